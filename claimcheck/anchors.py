@@ -1,0 +1,196 @@
+"""The plain data that flows through claimcheck: spans, values, anchors.
+
+Nothing here knows spaCy, settings or verdicts; every class is frozen, hashable and picklable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
+
+ANSWER = "answer"
+"""The `source` of spans that lie in the answer; every other source is a document's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of one untouched source: `source_text[start:end] == text` always holds."""
+
+    source: str
+    start: int
+    end: int
+    text: str
+
+
+class Kind(StrEnum):
+    """The three kinds of checkable facts."""
+
+    NUMERIC = "numeric"
+    DATE = "date"
+    CLAIM = "claim"
+
+
+class Bound(StrEnum):
+    """Which side of its number a quantity lies on; the date counterparts are since/until words."""
+
+    NONE = ""
+    AT_LEAST = "at_least"
+    MORE_THAN = "more_than"
+    AT_MOST = "at_most"
+    LESS_THAN = "less_than"
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number as a text states it, normalised to one unit.
+
+    A single value has `low == high`; a range differs; a bound leaves the other side None.
+    `step` is the worth of the last digit that was written, magnitude included: 10,000 for
+    "$1.24M", 1 for "40 km", 0.1 for "85.0 %". A value agrees when it rounds to the claim at
+    the claim's own step. Signs are part of the value: "fell 8 %" is read as 8 with
+    `direction` -1, "−8 %" as -8 with direction 0.
+    """
+
+    low: Decimal | None
+    high: Decimal | None
+    unit: str = ""
+    dimension: str = "number"
+    step: Decimal = Decimal(1)
+    approximator: str = ""
+    bound: Bound = Bound.NONE
+    direction: int = 0
+    identifier: str = ""
+
+    @property
+    def amount(self) -> Decimal | None:
+        """The value where it is a single one, else None."""
+        return self.low if self.low is not None and self.low == self.high else None
+
+
+class Granularity(StrEnum):
+    """How finely a period is stated, finest first."""
+
+    SECOND = "second"
+    MINUTE = "minute"
+    HOUR = "hour"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    QUARTER = "quarter"
+    SEASON = "season"
+    HALF = "half"
+    YEAR = "year"
+    DECADE = "decade"
+    CENTURY = "century"
+    RANGE = "range"
+
+
+class Instant(NamedTuple):
+    """A point on the proleptic Gregorian calendar; years before Christ are zero or negative."""
+
+    year: int
+    month: int = 1
+    day: int = 1
+    hour: int = 0
+    minute: int = 0
+    second: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A stretch of time as a text states it.
+
+    `first` and `last` are inclusive; None where open ("since 2017" has no last). Where the text
+    leaves the year out, `yearless` is true and both carry the leap year 4 in its place. A clock
+    time or weekday without a date has `first` and `last` None and fills `clock` (minutes after
+    midnight, first and last) or `weekdays` (0 is Monday). `alternatives` holds the other readings
+    of an ambiguous date. `relative` keeps an expression that still needs an anchor date.
+    """
+
+    first: Instant | None
+    last: Instant | None
+    granularity: Granularity
+    yearless: bool = False
+    clock: tuple[int, int] | None = None
+    weekdays: tuple[int, ...] = ()
+    offset: int | None = None
+    """Minutes east of UTC where the text names a zone."""
+    open: str = ""
+    """"since", "after", "until", "before", "by" or empty."""
+    part: str = ""
+    """"early", "mid", "late" or empty; `first` and `last` are narrowed already."""
+    approximator: str = ""
+    recurring: bool = False
+    relative: str = ""
+    """Canonical unresolved expression, e.g. "-2 week" or "+2 year"; empty once resolved."""
+    alternatives: tuple[Period, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a claim: where it stands and the lemmas of its content words, head first."""
+
+    span: Span
+    head: str
+    lemmas: tuple[str, ...]
+    name: bool = False
+    """True where the part is or contains a proper name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """What qualifies a claim: `role` is place, time, quantity, cause, manner or another."""
+
+    role: str
+    preposition: str
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Who did what, as asserted by one clause."""
+
+    subject: Part | None
+    predicate: str
+    """Lemma with particles and, where it belongs to the verb, its preposition: "consist of"."""
+    predicate_span: Span
+    object: Part | None
+    modifiers: tuple[Modifier, ...] = ()
+    negated: bool = False
+    modality: str = ""
+    """The lemma of the hedging cue ("may", "expect") or empty for a plain assertion."""
+    quantifier: str = ""
+    speaker: Part | None = None
+    relation: str = "verb"
+    """verb, copula, existence, apposition, possession or nominal: the construction it came from."""
+
+
+Value = Quantity | Period | Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A value and where a reader found it; `uncertain` where only the sentence can tell."""
+
+    start: int
+    end: int
+    text: str
+    value: Value
+    uncertain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """One checkable fact of a text."""
+
+    kind: Kind
+    span: Span
+    value: Value
+    sentence: Span
+    about: tuple[str, ...] = ()
+    hedge: Span | None = None
+    negated: bool = False
+    parts: tuple[Span, ...] = ()
+    """The spans of a claim's subject, predicate and object, in that order, absent ones left out."""

@@ -1,0 +1,57 @@
+"""Every exception of claimcheck and its wording.
+
+ClaimcheckError
+├── PipelineError      the language pipeline is missing, damaged or unfit
+├── SettingsError      a setting has an unknown name or an impossible value
+├── InputError         an answer, context or file cannot be read
+└── VerdictError       raised by Report.raise_for_verdict() alone
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class ClaimcheckError(Exception):
+    """Base of all errors that claimcheck raises on purpose."""
+
+
+class PipelineError(ClaimcheckError):
+    """The language pipeline cannot be used."""
+
+    def __init__(self, name: str, problem: str, fix: str) -> None:
+        self.name = name
+        super().__init__(f"language pipeline {name!r}: {problem}. {fix}")
+
+
+class SettingsError(ClaimcheckError, ValueError):
+    """A setting is unknown or its value impossible."""
+
+    def __init__(
+        self, name: str, problem: str, available: Iterable[str] = (), fix: str = ""
+    ) -> None:
+        self.name = name
+        known = ", ".join(sorted(available))
+        parts = [f"setting {name!r}: {problem}"]
+        if known:
+            parts.append(f"available: {known}")
+        if fix:
+            parts.append(fix)
+        super().__init__(". ".join(parts))
+
+
+class InputError(ClaimcheckError, ValueError):
+    """An answer, a context or a file cannot be read."""
+
+    def __init__(self, what: str, problem: str, fix: str) -> None:
+        self.what = what
+        super().__init__(f"{what}: {problem}. {fix}")
+
+
+class VerdictError(ClaimcheckError):
+    """The verdict of a report is not acceptable to the caller who asked to be told by raising."""
+
+    def __init__(self, verdict: str, reasons: Iterable[str], flagged: Iterable[str]) -> None:
+        self.verdict = verdict
+        lines = [f"verdict {verdict}", *reasons, *flagged]
+        super().__init__("\n".join(lines))

@@ -1,0 +1,110 @@
+"""Text → plain parsed data; no spaCy object leaves this module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+
+class Token(NamedTuple):
+    """One word of a parsed text; `head` is an index into the text's tokens, itself for a root."""
+
+    index: int
+    start: int
+    end: int
+    text: str
+    lemma: str
+    pos: str
+    tag: str
+    morph: str
+    dep: str
+    head: int
+    entity: str
+    """PERSON, ORG, LOC or empty."""
+    entity_start: bool
+    sentence: int
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A text with its tokens and sentences (as half-open token ranges)."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    sentences: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def children(self) -> tuple[tuple[int, ...], ...]:
+        """For each token the indices of its dependents, in text order."""
+        lists: list[list[int]] = [[] for _ in self.tokens]
+        for token in self.tokens:
+            if token.head != token.index:
+                lists[token.head].append(token.index)
+        return tuple(tuple(one) for one in lists)
+
+    def subtree(self, index: int) -> list[int]:
+        """The indices of a token and everything below it, in text order."""
+        found = [index]
+        stack = [index]
+        while stack:
+            below = self.children[stack.pop()]
+            found.extend(below)
+            stack.extend(below)
+        return sorted(found)
+
+    def slice(self, first: int, last: int) -> tuple[int, int, str]:
+        """Start, end and text of the stretch from token `first` to token `last`, both included."""
+        start, end = self.tokens[first].start, self.tokens[last].end
+        return start, end, self.text[start:end]
+
+
+def parse(text: str, pipeline: str | None = None) -> Parsed:
+    """Parse one text with the named (or the built-in) pipeline."""
+    return next(parse_all([text], pipeline))
+
+
+def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Parsed]:
+    """Parse many texts, in order."""
+    from claimcheck.language.pipeline import load_pipeline
+
+    nlp = load_pipeline(pipeline)
+    for doc in nlp.pipe(texts):
+        yield _plain(doc)
+
+
+def _plain(doc: Doc) -> Parsed:
+    tokens: list[Token] = []
+    sentences: list[tuple[int, int]] = []
+    renumber: dict[int, int] = {}
+    for sent in doc.sents:
+        first = len(tokens)
+        words: list[Any] = [t for t in sent if not t.is_space]
+        for t in words:
+            renumber[t.i] = len(tokens)
+            tokens.append(
+                Token(
+                    index=len(tokens),
+                    start=t.idx,
+                    end=t.idx + len(t),
+                    text=t.text,
+                    lemma=t.lemma_ or t.lower_,
+                    pos=t.pos_,
+                    tag=t.tag_,
+                    morph=str(t.morph),
+                    dep=t.dep_.lower(),
+                    head=t.head.i,
+                    entity=t.ent_type_,
+                    entity_start=t.ent_iob_ == "B",
+                    sentence=len(sentences),
+                )
+            )
+        if words:
+            sentences.append((first, len(tokens)))
+    # A word that hangs on white space (a newline token) becomes a root of its own.
+    fixed = tuple(t._replace(head=renumber.get(t.head, t.index)) for t in tokens)
+    return Parsed(text=doc.text, tokens=fixed, sentences=tuple(sentences))

@@ -1,0 +1,64 @@
+"""The one way to a language pipeline: cached, thread-safe, offline."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimcheck.errors import PipelineError
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+BUILT_IN = "en_claimcheck"
+
+_lock = threading.Lock()
+_loaded: dict[str, Language] = {}
+
+
+def load_pipeline(name: str | None = None) -> Language:
+    """The built-in English pipeline, or another installed spaCy pipeline by name or path.
+
+    Loaded once per process and name. Never touches the network.
+    """
+    key = name or BUILT_IN
+    with _lock:
+        if key not in _loaded:
+            _loaded[key] = _load(key)
+        return _loaded[key]
+
+
+def built_in_path() -> Path:
+    """Where the built-in pipeline lies: inside the package, or in `models/` of a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "models" / BUILT_IN
+    return inside if inside.exists() else package.parent / "models" / BUILT_IN
+
+
+def _load(name: str) -> Language:
+    import spacy
+
+    import claimcheck.language.blocks  # noqa: F401  registers the component that the pipeline names
+
+    where = built_in_path() if name == BUILT_IN else name
+    fix = (
+        "Reinstall claimcheck-engine; in a checkout restore models/en_claimcheck from git."
+        if name == BUILT_IN
+        else "Install it, give its path, or leave the setting out to use the built-in pipeline."
+    )
+    if name == BUILT_IN and not (built_in_path() / "config.cfg").exists():
+        raise PipelineError(name, f"not found at {where}", fix)
+    try:
+        nlp = spacy.load(where)
+    except OSError as error:
+        raise PipelineError(name, f"not found or not readable ({error})", fix) from error
+    except Exception as error:
+        raise PipelineError(name, f"damaged ({type(error).__name__}: {error})", fix) from error
+    if "parser" not in nlp.pipe_names:
+        raise PipelineError(
+            name,
+            "has no dependency parser, which claims and bindings need",
+            f"Choose a pipeline with a parser; it has: {', '.join(nlp.pipe_names) or 'nothing'}.",
+        )
+    return nlp
