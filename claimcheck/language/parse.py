@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """One word of a parsed text; `head` is an index into the text's tokens, itself for a root."""
+    """One word of a parsed text; `head` and `i` are indices into the text's tokens, itself for a root."""
 
-    index: int
+    i: int
     start: int
     end: int
     text: str
@@ -43,8 +43,8 @@ class Parsed:
         """For each token the indices of its dependents, in text order."""
         lists: list[list[int]] = [[] for _ in self.tokens]
         for token in self.tokens:
-            if token.head != token.index:
-                lists[token.head].append(token.index)
+            if token.head != token.i:
+                lists[token.head].append(token.i)
         return tuple(tuple(one) for one in lists)
 
     def subtree(self, index: int) -> list[int]:
@@ -88,7 +88,7 @@ def _plain(doc: Doc) -> Parsed:
             renumber[t.i] = len(tokens)
             tokens.append(
                 Token(
-                    index=len(tokens),
+                    i=len(tokens),
                     start=t.idx,
                     end=t.idx + len(t),
                     text=t.text,
@@ -106,5 +106,5 @@ def _plain(doc: Doc) -> Parsed:
         if words:
             sentences.append((first, len(tokens)))
     # A word that hangs on white space (a newline token) becomes a root of its own.
-    fixed = tuple(t._replace(head=renumber.get(t.head, t.index)) for t in tokens)
+    fixed = tuple(t._replace(head=renumber.get(t.head, t.i)) for t in tokens)
     return Parsed(text=doc.text, tokens=fixed, sentences=tuple(sentences))
