@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """One word of a parsed text; `head` and `i` are indices into the text's tokens, itself for a root."""
+    """One word of a parsed text; `head` indexes its tokens, a root is its own head."""
 
     i: int
     start: int

@@ -1,0 +1,195 @@
+"""Every number and switch that can move a verdict, each with its why.
+
+Merged once at a door (defaults or preset, `[tool.claimcheck]` of pyproject.toml, flags, arguments),
+passed along unchanged, and kept in the report.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Self, get_args
+
+from claimcheck.errors import SettingsError
+
+Matching = Literal["aligned", "presence"]
+DayFirst = Literal["unknown", "day", "month"]
+
+
+class Threshold(NamedTuple):
+    """One setting as it is in force, for people who ask what can move a verdict and why."""
+
+    name: str
+    value: float | bool | str | None
+    why: str
+
+
+def _threshold(default: Any, why: str) -> Any:
+    return field(default=default, metadata={"why": why})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What is in force during one check. Build it with `Settings.of(...)` to get presets."""
+
+    preset: str = _threshold("balanced", "names the table of values this one started from")
+    matching: Matching = _threshold(
+        "aligned",
+        "aligned also asks that a value belong to the same thing; presence is the literal "
+        "reading of the specification: a value counts wherever it stands",
+    )
+    pipeline: str | None = _threshold(
+        None, "another installed spaCy pipeline by name or path; None is the built-in one"
+    )
+    day_order: DayFirst = _threshold(
+        "unknown", "which comes first in 03/04/2024; unknown keeps both readings"
+    )
+    fail_above: float = _threshold(
+        0.5, "verdict rule 1 of the specification: FAIL where the hallucination score is higher"
+    )
+    flag_above: float = _threshold(
+        0.6, "the hallucination metric on its own is flagged above this, as the specification says"
+    )
+    drift_below: float = _threshold(
+        0.2, "an answer that shares fewer of its n-grams with the context has drifted off topic"
+    )
+    drift_penalty: float = _threshold(0.2, "the score of an answer that drifted and nothing worse")
+    ngram: int = _threshold(
+        1, "length of the n-grams of the drift gate; words themselves survive paraphrase best"
+    )
+    relevance_below: float = _threshold(
+        0.1, "verdict rule 2: FAIL where question and answer share less"
+    )
+    completeness_below: float = _threshold(
+        0.6, "verdict rule 3: WARN where the answer covers fewer of the question's keywords"
+    )
+    warn_unchecked: bool = _threshold(
+        True, "WARN where an answer asserts something and nothing in it could be checked"
+    )
+    fail_on_contradiction: bool = _threshold(
+        False, "FAIL on one proven contradiction however long the answer is"
+    )
+    binding: float = _threshold(
+        0.5, "share of what a value is about that a passage must cover to speak against the value"
+    )
+    margin: float = _threshold(
+        0.25,
+        "how much better another value must fit before an agreeing one counts as someone else's",
+    )
+    coverage: float = _threshold(
+        0.6, "share of a claim's weight that a passage must carry to support it by proximity"
+    )
+    window: int = _threshold(
+        2, "neighbouring sentences that a claim's subject and object may be spread over"
+    )
+    passages: int = _threshold(
+        8, "candidate passages parsed for one anchor; more cost time and add only weak ones"
+    )
+
+    def __post_init__(self) -> None:
+        for one in dataclasses.fields(self):
+            _check(one.name, getattr(self, one.name))
+
+    @classmethod
+    def of(cls, preset: str = "balanced", **changes: Any) -> Self:
+        """A preset with changes on top; unknown names are refused with what exists."""
+        if preset not in PRESETS:
+            raise SettingsError("preset", f"{preset!r} does not exist", PRESETS)
+        known = {one.name for one in dataclasses.fields(cls)}
+        for name in changes:
+            if name not in known:
+                raise SettingsError(name, "does not exist", known)
+        return cls(**{**PRESETS[preset], **changes, "preset": preset})
+
+    @classmethod
+    def from_pyproject(cls, path: Path, preset: str | None = None, **changes: Any) -> Self:
+        """The `[tool.claimcheck]` table of a pyproject.toml, with `changes` on top."""
+        table = read_table(path)
+        chosen = preset or str(table.pop("preset", "balanced"))
+        table.pop("preset", None)
+        return cls.of(chosen, **{**table, **changes})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Name → value, in the order of definition."""
+        return {one.name: getattr(self, one.name) for one in dataclasses.fields(self)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The inverse of `to_dict`."""
+        known = {one.name for one in dataclasses.fields(cls)}
+        for name in data:
+            if name not in known:
+                raise SettingsError(name, "does not exist", known)
+        return cls(**data)
+
+    def thresholds(self) -> tuple[Threshold, ...]:
+        """Every setting with its value and its why."""
+        return tuple(
+            Threshold(one.name, getattr(self, one.name), one.metadata["why"])
+            for one in dataclasses.fields(self)
+        )
+
+    @property
+    def hash(self) -> str:
+        """Short fingerprint of the values, the same on every machine."""
+        canonical = json.dumps(self.to_dict(), sort_keys=True).encode()
+        return hashlib.sha256(canonical).hexdigest()[:12]
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "conservative": {
+        "fail_above": 0.3,
+        "fail_on_contradiction": True,
+        "margin": 0.2,
+        "coverage": 0.7,
+    },
+    "balanced": {},
+    "lenient": {"fail_above": 0.6, "margin": 0.4, "coverage": 0.45, "warn_unchecked": False},
+}
+"""Conservative is for medicine, law and money: one contradiction blocks. Lenient is for drafts."""
+
+_SHARES = frozenset(
+    {
+        "fail_above",
+        "flag_above",
+        "drift_below",
+        "drift_penalty",
+        "relevance_below",
+        "completeness_below",
+        "binding",
+        "margin",
+        "coverage",
+    }
+)
+_COUNTS = {"ngram": (1, 10), "window": (0, 10), "passages": (1, 100)}
+_CHOICES = {"matching": get_args(Matching), "day_order": get_args(DayFirst)}
+_SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction"})
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """The `[tool.claimcheck]` table of a pyproject.toml; empty where there is none."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(str(path), f"is not valid TOML ({error})") from error
+    table: dict[str, Any] = data.get("tool", {}).get("claimcheck", {})
+    return dict(table)
+
+
+def _check(name: str, value: Any) -> None:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if name in _SHARES and not (number and 0 <= value <= 1):
+        raise SettingsError(name, f"{value!r} is not a number from 0 to 1")
+    if name in _COUNTS:
+        low, high = _COUNTS[name]
+        if not (number and isinstance(value, int) and low <= value <= high):
+            raise SettingsError(name, f"{value!r} is not a whole number from {low} to {high}")
+    if name in _CHOICES and value not in _CHOICES[name]:
+        raise SettingsError(name, f"{value!r} is not a choice", _CHOICES[name])
+    if name in _SWITCHES and not isinstance(value, bool):
+        raise SettingsError(name, f"{value!r} is not true or false")
