@@ -5,6 +5,7 @@ Nothing here knows spaCy, settings or verdicts; every class is frozen, hashable 
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -22,6 +23,15 @@ class Span:
     start: int
     end: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One source of the context; `date` is when it was written, for relative expressions."""
+
+    id: str
+    text: str
+    date: datetime.date | None = None
 
 
 class Kind(StrEnum):

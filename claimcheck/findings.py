@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from claimcheck.anchors import Anchor, Span, Value
+from claimcheck.anchors import Anchor, Document, Span, Value
+from claimcheck.errors import VerdictError
+from claimcheck.settings import Settings
 
 
 class Status(StrEnum):
@@ -100,9 +104,77 @@ class Finding:
     suggestion: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two stretches of the context that state different values for the same thing."""
+
+    first: Span
+    second: Span
+    explanation: str
+
+
 class Verdict(StrEnum):
     """The decision over a whole answer."""
 
     PASS = "PASS"  # noqa: S105  a verdict, not a password
     WARN = "WARN"
     FAIL = "FAIL"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that checking one answer found; same input and settings, same bytes."""
+
+    verdict: Verdict
+    reasons: tuple[str, ...]
+    score: float
+    """S_hall, the specification's hallucination score: 0 is clean, 1 is all unsupported."""
+    claims_score: float
+    drift_penalty: float
+    ngram_overlap: float
+    relevance: float | None
+    completeness: float | None
+    coverage: float | None
+    """Share of the answer's asserted sentences that carry a checked anchor; None without any."""
+    abstained: bool
+    findings: tuple[Finding, ...]
+    conflicts: tuple[Conflict, ...]
+    answer: str
+    question: str | None
+    documents: tuple[Document, ...]
+    settings: Settings
+    version: str
+
+    @property
+    def flagged(self) -> tuple[Finding, ...]:
+        """The findings that count against the answer."""
+        bad = (Status.CONTRADICTED, Status.UNSUPPORTED)
+        return tuple(f for f in self.findings if f.status in bad)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data in the published schema."""
+        from claimcheck.render.data import encode
+
+        return encode(self)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """The report as JSON: stable bytes for the same input and settings."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
+
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """The inverse of `to_json`."""
+        from claimcheck.render.data import decode_report
+
+        return decode_report(text)
+
+    def render(self, form: str = "text") -> str:
+        """The report for a person: "text", "markdown" or "html"."""
+        from claimcheck.render import render
+
+        return render(self, form)
+
+    def raise_for_verdict(self, *, warn: bool = False) -> None:
+        """Raise VerdictError where the verdict is FAIL, or WARN too if `warn`."""
+        if self.verdict is Verdict.FAIL or (warn and self.verdict is Verdict.WARN):
+            raise VerdictError(self.verdict, self.reasons, (f.explanation for f in self.flagged))

@@ -29,8 +29,8 @@ class Threshold(NamedTuple):
     why: str
 
 
-def _threshold(default: Any, why: str) -> Any:
-    return field(default=default, metadata={"why": why})
+def _threshold(value: Any, why: str) -> Any:
+    return field(default=value, metadata={"why": why})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,10 +69,10 @@ class Settings:
         0.6, "verdict rule 3: WARN where the answer covers fewer of the question's keywords"
     )
     warn_unchecked: bool = _threshold(
-        True, "WARN where an answer asserts something and nothing in it could be checked"
+        value=True, why="WARN where an answer asserts something and nothing in it could be checked"
     )
     fail_on_contradiction: bool = _threshold(
-        False, "FAIL on one proven contradiction however long the answer is"
+        value=False, why="FAIL on one proven contradiction however long the answer is"
     )
     binding: float = _threshold(
         0.5, "share of what a value is about that a passage must cover to speak against the value"
