@@ -1,0 +1,105 @@
+"""Findings → scores and verdict, as the specification of claim-based scoring has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimcheck.findings import Finding, Status, Verdict
+from claimcheck.language import terms
+from claimcheck.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The numbers of one report; `relevance` and `completeness` need a question."""
+
+    hallucination: float
+    claims: float
+    drift_penalty: float
+    ngram_overlap: float
+    relevance: float | None
+    completeness: float | None
+
+
+def scores(
+    findings: Sequence[Finding],
+    answer: str,
+    contexts: Sequence[str],
+    question: str | None,
+    settings: Settings,
+    *,
+    asserts: bool,
+) -> Scores:
+    """All scores of an answer; one that asserts nothing cannot drift."""
+    claims = unsupported_share(findings)
+    overlap = terms.ngram_overlap(answer, contexts, settings.ngram)
+    drifted = asserts and overlap < settings.drift_below
+    penalty = settings.drift_penalty if drifted else 0.0
+    return Scores(
+        hallucination=max(claims, penalty),
+        claims=claims,
+        drift_penalty=penalty,
+        ngram_overlap=overlap,
+        relevance=relevance(question, answer) if question else None,
+        completeness=completeness(question, answer) if question else None,
+    )
+
+
+def unsupported_share(findings: Sequence[Finding]) -> float:
+    """S_claims: unsupported over all counted anchors, 0 where there is none."""
+    counted = [f for f in findings if f.status is not Status.HEDGED]
+    wrong = sum(f.status is not Status.SUPPORTED for f in counted)
+    return wrong / len(counted) if counted else 0.0
+
+
+def relevance(question: str, answer: str) -> float:
+    """S_rel: the mean of TF-IDF cosine and Jaccard similarity of question and answer."""
+    pair = (question, answer)
+    cosine = terms.TfIdf.fit(pair).cosine(question, answer)
+    return (cosine + terms.jaccard(terms.tokens(question), terms.tokens(answer))) / 2
+
+
+def completeness(question: str, answer: str) -> float | None:
+    """S_comp: the share of the question's keywords that the answer covers; None without any."""
+    keywords = terms.keywords(question)
+    if not keywords:
+        return None
+    words = set(terms.tokens(answer))
+    return sum(word in words for word in keywords) / len(keywords)
+
+
+def verdict(
+    numbers: Scores,
+    findings: Sequence[Finding],
+    settings: Settings,
+    *,
+    asserts: bool,
+) -> tuple[Verdict, tuple[str, ...]]:
+    """The decision and the rules that fired, in the order in which they were asked."""
+    fails: list[str] = []
+    warns: list[str] = []
+    if numbers.hallucination > settings.fail_above:
+        fails.append(
+            f"hallucination score {numbers.hallucination:.2f} is above {settings.fail_above:g}"
+        )
+    contradicted = sum(f.status is Status.CONTRADICTED for f in findings)
+    if settings.fail_on_contradiction and contradicted:
+        fails.append(f"{contradicted} contradicted and fail_on_contradiction is on")
+    if numbers.relevance is not None and asserts and numbers.relevance < settings.relevance_below:
+        fails.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
+    if (
+        numbers.completeness is not None
+        and asserts
+        and numbers.completeness < settings.completeness_below
+    ):
+        warns.append(
+            f"completeness {numbers.completeness:.2f} is below {settings.completeness_below:g}"
+        )
+    if settings.warn_unchecked and asserts and not findings:
+        warns.append("the answer asserts something and nothing in it could be checked")
+    if fails:
+        return Verdict.FAIL, tuple(fails + warns)
+    if warns:
+        return Verdict.WARN, tuple(warns)
+    return Verdict.PASS, ()
