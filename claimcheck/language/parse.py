@@ -77,6 +77,29 @@ def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Par
         yield _plain(doc)
 
 
+def join(text: str, pieces: Iterable[tuple[int, Parsed]]) -> Parsed:
+    """Parses of stretches of `text` as one, with offsets into `text`.
+
+    Each piece comes with the offset at which its own text begins, in text order.
+    """
+    tokens: list[Token] = []
+    sentences: list[tuple[int, int]] = []
+    for offset, piece in pieces:
+        base, line = len(tokens), len(sentences)
+        tokens.extend(
+            t._replace(
+                i=t.i + base,
+                head=t.head + base,
+                start=t.start + offset,
+                end=t.end + offset,
+                sentence=t.sentence + line,
+            )
+            for t in piece.tokens
+        )
+        sentences.extend((first + base, last + base) for first, last in piece.sentences)
+    return Parsed(text=text, tokens=tuple(tokens), sentences=tuple(sentences))
+
+
 def _plain(doc: Doc) -> Parsed:
     tokens: list[Token] = []
     sentences: list[tuple[int, int]] = []

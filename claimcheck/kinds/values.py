@@ -1,0 +1,71 @@
+"""Numbers and dates of one text together, and their comparison: one value a stretch of text."""
+
+from __future__ import annotations
+
+from claimcheck.anchors import Kind, Mention, Period, Quantity, Value
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds import dates, numbers
+
+
+def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
+    """Every number and date of a text, without overlaps, in text order.
+
+    Where both readers claim a stretch, a certain reading beats an uncertain one, then the longer
+    one wins ("1,984 people" is a number, "4 March 2024" a date), then the date.
+    """
+    found = [*dates.read(text, day_first=day_first), *numbers.read(text)]
+    found.sort(key=lambda mention: mention.start)
+    kept: list[Mention] = []
+    cluster: list[Mention] = []
+    reach = 0
+    for mention in found:
+        if mention.start >= reach:
+            kept.extend(_disjoint(cluster))
+            cluster = []
+        cluster.append(mention)
+        reach = max(reach, mention.end)
+    kept.extend(_disjoint(cluster))
+    return tuple(kept)
+
+
+def _disjoint(cluster: list[Mention]) -> list[Mention]:
+    """The preferred mentions of a cluster of overlapping ones, in text order."""
+    if len(cluster) < 2:
+        return cluster
+    chosen: list[Mention] = []
+    for mention in sorted(cluster, key=_preference):
+        if all(mention.end <= one.start or one.end <= mention.start for one in chosen):
+            chosen.append(mention)
+    return sorted(chosen, key=lambda mention: mention.start)
+
+
+def _preference(mention: Mention) -> tuple[bool, int, bool, int]:
+    date = isinstance(mention.value, Period)
+    return mention.uncertain, mention.start - mention.end, not date, mention.start
+
+
+def agree(claimed: Value, stated: Value) -> Agreement:
+    """Compare two values of any kind; values of different kinds are unrelated."""
+    if isinstance(claimed, Quantity) and isinstance(stated, Quantity):
+        return numbers.agree(claimed, stated)
+    if isinstance(claimed, Period) and isinstance(stated, Period):
+        return dates.agree(claimed, stated)
+    return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
+
+
+def describe(value: Value) -> str:
+    """A value as read, in short plain words."""
+    if isinstance(value, Quantity):
+        return numbers.describe(value)
+    if isinstance(value, Period):
+        return dates.describe(value)
+    subject = value.subject.span.text if value.subject else "someone"
+    object_ = f" {value.object.span.text}" if value.object else ""
+    return f"{subject} {'not ' if value.negated else ''}{value.predicate}{object_}"
+
+
+def kind_of(value: Value) -> Kind:
+    """Which kind of anchor a value makes."""
+    if isinstance(value, Quantity):
+        return Kind.NUMERIC
+    return Kind.DATE if isinstance(value, Period) else Kind.CLAIM
