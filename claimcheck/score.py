@@ -53,11 +53,10 @@ def unsupported_share(findings: Sequence[Finding]) -> float:
     return wrong / len(counted) if counted else 0.0
 
 
-def relevance(question: str, answer: str) -> float:
+def relevance(question: str, answer: str, weights: terms.TfIdf = terms.PAIR) -> float:
     """S_rel: the mean of TF-IDF cosine and Jaccard similarity of question and answer."""
-    pair = (question, answer)
-    cosine = terms.TfIdf.fit(pair).cosine(question, answer)
-    return (cosine + terms.jaccard(terms.tokens(question), terms.tokens(answer))) / 2
+    asked, given = terms.tokens(question), terms.tokens(answer)
+    return (weights.cosine(asked, given) + terms.jaccard(asked, given)) / 2
 
 
 def completeness(question: str, answer: str) -> float | None:

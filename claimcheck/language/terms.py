@@ -167,30 +167,15 @@ PAIR = TfIdf()
 """Document frequencies from the two compared texts themselves."""
 
 
-def relevance(question: Terms, answer: Terms, weights: TfIdf = PAIR) -> float:
-    """S_rel: the mean of TF-IDF cosine and Jaccard between question and answer."""
-    asked, answered = _terms(question), _terms(answer)
-    return (weights.cosine(asked, answered) + jaccard(asked, answered)) / 2
-
-
-def completeness(question: str, answer: Terms) -> float | None:
-    """S_comp: the share of the question's keywords among the answer's tokens, None without any."""
-    wanted = keywords(question)
-    if not wanted:
-        return None
-    given = set(_terms(answer))
-    return sum(word in given for word in wanted) / len(wanted)
-
-
-def ngram_overlap(answer: Terms, context_texts: Iterable[str], n: int) -> float | None:
+def ngram_overlap(answer: Terms, context_texts: Iterable[str], n: int) -> float:
     """The share of the answer's distinct n-grams that stand in some context text.
 
-    An answer shorter than `n` tokens is taken as one n-gram; one without a token has None.
+    An answer shorter than `n` tokens is taken as one n-gram; one without a token has 0.
     N-grams do not run across texts; memory does not grow with the context.
     """
     words = _terms(answer)
     if not words:
-        return None
+        return 0.0
     n = min(n, len(words))
     wanted = set(ngrams(words, n))
     missing = set(wanted)
