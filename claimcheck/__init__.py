@@ -1,3 +1,77 @@
 """Check every number, date and claim of an answer against its context, without an LLM."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from claimcheck.anchors import Anchor, Document, Kind, Span
+    from claimcheck.context import ContextIndex, index_context
+    from claimcheck.errors import (
+        ClaimcheckError,
+        InputError,
+        PipelineError,
+        SettingsError,
+        VerdictError,
+    )
+    from claimcheck.findings import Evidence, Finding, Reason, Report, Status, Verdict
+    from claimcheck.reader import read
+    from claimcheck.settings import Settings
+    from claimcheck.verify import verify
+
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Anchor": "claimcheck.anchors",
+    "ClaimcheckError": "claimcheck.errors",
+    "ContextIndex": "claimcheck.context",
+    "Document": "claimcheck.anchors",
+    "Evidence": "claimcheck.findings",
+    "Finding": "claimcheck.findings",
+    "InputError": "claimcheck.errors",
+    "Kind": "claimcheck.anchors",
+    "PipelineError": "claimcheck.errors",
+    "Reason": "claimcheck.findings",
+    "Report": "claimcheck.findings",
+    "Settings": "claimcheck.settings",
+    "SettingsError": "claimcheck.errors",
+    "Span": "claimcheck.anchors",
+    "Status": "claimcheck.findings",
+    "Verdict": "claimcheck.findings",
+    "VerdictError": "claimcheck.errors",
+    "index_context": "claimcheck.context",
+    "read": "claimcheck.reader",
+    "verify": "claimcheck.verify",
+}
+
+__all__ = [
+    "Anchor",
+    "ClaimcheckError",
+    "ContextIndex",
+    "Document",
+    "Evidence",
+    "Finding",
+    "InputError",
+    "Kind",
+    "PipelineError",
+    "Reason",
+    "Report",
+    "Settings",
+    "SettingsError",
+    "Span",
+    "Status",
+    "Verdict",
+    "VerdictError",
+    "__version__",
+    "index_context",
+    "read",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first asked for: importing the package stays cheap."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'claimcheck' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,7 @@
+"""`python -m claimcheck` is the console script."""
+
+import sys
+
+from claimcheck.cli import main
+
+sys.exit(main())

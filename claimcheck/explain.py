@@ -1,0 +1,75 @@
+"""Finding → one plain sentence that a reviewer understands."""
+
+from __future__ import annotations
+
+from claimcheck.anchors import Anchor, Claim, Span
+from claimcheck.findings import Evidence, Reason, Status
+
+
+def explain(
+    anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evidence, ...]
+) -> str:
+    """What became of an anchor and why, with the place to look at."""
+    words = _quote(anchor.span.text)
+    if status is Status.HEDGED:
+        cue = f" ({_quote(anchor.hedge.text)})" if anchor.hedge else ""
+        return f"{words} is hedged{cue} and not counted."
+    best = evidence[0] if evidence else None
+    if best is None:
+        return f"{words} is not supported: nothing in the context speaks of it."
+    where = place(best.span)
+    stated = _quote(best.span.text)
+    steps = f": {'; '.join(best.agreement.steps)}" if best.agreement.steps else ""
+    if status is Status.SUPPORTED:
+        return f"{words} is supported {_SUPPORT[reason]} {stated} ({where}){steps}."
+    head = "contradicted" if status is Status.CONTRADICTED else "not supported"
+    return f"{words} is {head}: {_against(anchor, reason, stated)} ({where}){steps}."
+
+
+_SUPPORT = {
+    Reason.EXACT: "word for word by",
+    Reason.SAME_VALUE: "by the same value in another form,",
+    Reason.ROUNDED: "by rounding",
+    Reason.CONVERTED: "by conversion of",
+    Reason.WITHIN: "because it is implied by",
+    Reason.DERIVED: "by calculation from",
+    Reason.PARAPHRASED: "in other words by",
+}
+
+
+def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
+    of = subject_of(anchor)
+    for_ = f" for {of}" if of else ""
+    return {
+        Reason.WRONG_VALUE: f"the context gives {stated}{for_}",
+        Reason.WRONG_SCALE: f"the digits are right and the scale is not, the context gives {stated}",
+        Reason.WRONG_UNIT: f"the unit is another one, the context gives {stated}",
+        Reason.WRONG_SUBJECT: f"the context says this of something else and gives {stated}{for_}",
+        Reason.WRONG_PERIOD: f"the context says this of another period and gives {stated}{for_}",
+        Reason.WRONG_ROLE: f"the roles are others in {stated}",
+        Reason.OVER_SPECIFIC: f"the context is less exact and only says {stated}",
+        Reason.NEGATED: f"the context says the opposite with {stated}",
+        Reason.OPPOSITE: f"the context says the opposite with {stated}",
+        Reason.HEDGE_DROPPED: f"the context is less sure and says {stated}",
+        Reason.SCOPE_WIDENED: f"the context claims it for fewer with {stated}",
+        Reason.WRONG_CITATION: f"the cited source does not say it, another one does with {stated}",
+        Reason.NOT_FOUND: f"the nearest in the context is {stated}",
+    }[reason]
+
+
+def subject_of(anchor: Anchor) -> str:
+    """The few words that say what a value is of; empty for claims, which say it themselves."""
+    if isinstance(anchor.value, Claim):
+        return ""
+    return " ".join(anchor.about[:3])
+
+
+def place(span: Span) -> str:
+    """Where a stretch of the context stands, as a reviewer would look it up."""
+    name = f"source {span.source}" if span.source.isdigit() else span.source
+    return f"{name}, characters {span.start}–{span.end}"
+
+
+def _quote(text: str, width: int = 80) -> str:
+    text = " ".join(text.split())
+    return f'"{text}"' if len(text) <= width else f'"{text[: width - 1]}…"'

@@ -1,0 +1,80 @@
+"""The order of the house: each module imports only rows above its own."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "claimcheck"
+
+ROWS = [
+    ["errors"],
+    ["anchors"],
+    ["settings"],
+    ["findings"],
+    ["language"],
+    ["kinds"],
+    ["context"],
+    ["alignment"],
+    ["reader"],
+    ["match"],
+    ["judge"],
+    ["score"],
+    ["explain"],
+    ["verify"],
+    ["render"],
+    ["metrics"],
+    ["evaluate"],
+    ["commands"],
+    ["cli", "__main__"],
+]
+RANK = {name: rank for rank, row in enumerate(ROWS) for name in row}
+
+
+def modules():
+    return sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
+
+
+def row_of(path):
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports_at_load(tree):
+    """Imports that run when the module loads; those inside functions or for types alone do not."""
+    stack = list(tree.body)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            stack.extend(node.orelse)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            stack.extend(one for one in ast.iter_child_nodes(node) if isinstance(one, ast.stmt))
+
+
+def test_every_module_has_a_row():
+    assert sorted({row_of(path) for path in modules()} - set(RANK)) == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_only_rows_above(path):
+    own = row_of(path)
+    for name in imports_at_load(ast.parse(path.read_text(encoding="utf-8"))):
+        parts = name.split(".")
+        if parts[0] != "claimcheck" or len(parts) < 2 or parts[1] == "__version__":
+            continue
+        assert parts[1] == own or RANK[parts[1]] < RANK[own], f"{own} must not import {name}"
+
+
+HEAVY = ("spacy", "numpy", "networkx", "dateparser", "quantulum3")
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_heavy_import_at_load(path):
+    if path.name == "blocks.py":  # registers a spaCy component: imported by load_pipeline alone
+        return
+    for name in imports_at_load(ast.parse(path.read_text(encoding="utf-8"))):
+        assert name.split(".")[0] not in HEAVY, f"import {name} inside the function that needs it"
