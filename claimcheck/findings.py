@@ -90,6 +90,8 @@ class Evidence:
     agreement: Agreement
     strength: float
     """0 to 1: how well what the stretch is about fits what the anchor is about."""
+    differs: str = ""
+    """"subject" or "period" where the stretch speaks of another one, else empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,32 +2,105 @@
 
 from __future__ import annotations
 
-from claimcheck.anchors import ANSWER, Anchor, Mention, Span
-from claimcheck.kinds import claims, values
-from claimcheck.language import Parsed, hedges, parse, sentences
-from claimcheck.language.sentences import SentenceRole
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimcheck.anchors import ANSWER, Anchor, Instant, Mention, Period, Span
+from claimcheck.findings import Finding, Status
+from claimcheck.kinds import claims, dates, values
+from claimcheck.kinds.claims import Binding
+from claimcheck.language import Parsed, hedges, parse
+from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.settings import Settings
 
-ASSERTING = frozenset({SentenceRole.ASSERTION, SentenceRole.FRAGMENT, SentenceRole.HEADING})
-"""Roles of sentences whose numbers and dates are facts; the others assert nothing."""
+_ASSERTING = frozenset({SentenceRole.ASSERTION, SentenceRole.FRAGMENT})
+_SILENT = frozenset({SentenceRole.GREETING, SentenceRole.OFFER, SentenceRole.QUESTION})
+"""Sentences of these roles state no value, whatever numbers stand in them."""
 
 
-def read(
-    text: str,
-    *,
-    source: str = ANSWER,
-    settings: Settings | None = None,
-) -> tuple[Anchor, ...]:
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A parsed text with its anchors, and with what each value is of."""
+
+    parsed: Parsed
+    anchors: tuple[Anchor, ...]
+    bindings: tuple[Binding | None, ...]
+    """Parallel to `anchors`; claims say themselves what they are about and have None."""
+    roles: tuple[SentenceRole, ...]
+
+    @property
+    def asserts(self) -> bool:
+        """True where some sentence asserts something."""
+        return any(one in _ASSERTING for one in self.roles)
+
+    @property
+    def abstained(self) -> bool:
+        """True where the text says that it cannot answer, and asserts nothing besides."""
+        return SentenceRole.ABSTENTION in self.roles and not self.anchors
+
+    def coverage(self, findings: Sequence[Finding]) -> float | None:
+        """The share of asserting sentences that carry a checked anchor; None without any."""
+        asserting = [
+            self.parsed.tokens[first].start
+            for (first, _), one in zip(self.parsed.sentences, self.roles, strict=True)
+            if one in _ASSERTING
+        ]
+        checked = {f.anchor.sentence.start for f in findings if f.status is not Status.HEDGED}
+        if not asserting:
+            return None
+        return sum(start in checked for start in asserting) / len(asserting)
+
+
+def read(text: str, *, settings: Settings | None = None) -> tuple[Anchor, ...]:
     """Every anchor of a text in text order, hedged ones included and marked."""
     settings = settings or Settings()
-    return anchors(parse(text, settings.pipeline), source, settings)
+    return reading(parse(text, settings.pipeline), ANSWER, settings, None).anchors
 
 
-def anchors(parsed: Parsed, source: str, settings: Settings) -> tuple[Anchor, ...]:
-    """The anchors of a parsed text, in text order; values come before claims at the same place."""
+def reading(
+    parsed: Parsed, source: str, settings: Settings, reference_date: datetime.date | None
+) -> Reading:
+    """The anchors of a parsed text in text order; values come before claims at one place."""
     day_first = {"day": True, "month": False}.get(settings.day_order)
-    mentions = values.read(parsed.text, day_first=day_first)
-    found = [value_anchor(parsed, mention, source) for mention in mentions]
-    found.extend(claims.read(parsed, source))
-    found.sort(key=lambda anchor: (anchor.span.start, anchor.span.end, anchor.kind))
-    return tuple(found)
+    roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
+    found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed, source)]
+    for mention in dates.resolve_all(values.read(parsed.text, day_first=day_first), reference_date):
+        one = _value_anchor(parsed, mention, source, roles)
+        if one is not None:
+            found.append(one)
+    found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))
+    anchors = tuple(anchor for anchor, _ in found)
+    return Reading(parsed, anchors, tuple(binding for _, binding in found), roles)
+
+
+def _value_anchor(
+    parsed: Parsed, mention: Mention, source: str, roles: Sequence[SentenceRole]
+) -> tuple[Anchor, Binding] | None:
+    token = _first_token(parsed, mention.start)
+    if token is None or roles[parsed.tokens[token].sentence] in _SILENT:
+        return None
+    binding = claims.bind(parsed, mention.start, mention.end)
+    first, last = parsed.sentences[parsed.tokens[token].sentence]
+    cue = hedges.scope(parsed, token)
+    anchor = Anchor(
+        kind=values.kind_of(mention.value),
+        span=Span(source, mention.start, mention.end, mention.text),
+        value=mention.value,
+        sentence=Span(source, *parsed.slice(first, last - 1)),
+        about=binding.about,
+        hedge=None if cue is None else Span(source, *parsed.slice(*cue)),
+    )
+    return anchor, binding
+
+
+def _first_token(parsed: Parsed, start: int) -> int | None:
+    """The token at or after an offset."""
+    low, high = 0, len(parsed.tokens)
+    while low < high:
+        middle = (low + high) // 2
+        if parsed.tokens[middle].end <= start:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < len(parsed.tokens) else None

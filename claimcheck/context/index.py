@@ -1,0 +1,232 @@
+"""Documents → ContextIndex: what every check of an answer against them needs, built once.
+
+Indexing is linear and uses no parser: it splits sentences and rows, reads every value and posts
+every word. The parser sees only passages that an anchor asks for, once each.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+import threading
+from array import array
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from claimcheck.anchors import Anchor, Document, Instant, Period, Quantity, Span, Value
+from claimcheck.context.cells import Cell
+from claimcheck.context.documents import documents
+from claimcheck.context.passages import sentences
+from claimcheck.context.structure import Structure, structure
+from claimcheck.kinds import claims, dates, numbers, values
+from claimcheck.kinds.claims import Binding
+from claimcheck.language.names import Aliases
+from claimcheck.language.parse import Parsed, join, parse_all
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+from claimcheck.settings import Settings
+
+_POSTINGS_READ = 20_000
+"""Postings read for one ranking: rarest words first, so what is left out hardly tells apart."""
+
+_ANAPHOR = re.compile(
+    r"\b(?:he|she|it|they|him|her|his|its|their|them|this|that|these|those|both|former|latter"
+    r"|one|other|the (?:company|firm|group|bank|team|club|film|band|city|school|university|study"
+    r"|agency|government|minister|president|author|couple|pair|two|three))\b",
+    re.IGNORECASE,
+)
+_DEICTIC = re.compile(
+    r"\b(?:yesterday|today|tonight|tomorrow|ago|now|last|next|this|current|coming|past)\b",
+    re.IGNORECASE,
+)
+"""Relative expressions that count from when the text was written, not from the date before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence of prose or a row of a table: the unit in which evidence is looked for."""
+
+    number: int
+    document: int
+    start: int
+    end: int
+    block: int
+    """Passages of one block (paragraph, table, object) belong to one train of thought."""
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A value that the context states, and where; `cell` for one that stands in a structure."""
+
+    span: Span
+    value: Value
+    passage: int
+    cell: Cell | None = None
+    uncertain: bool = False
+
+
+class ContextIndex:
+    """What `verify` needs of a context; build it once with `index_context` and use it often.
+
+    Reading it from several threads is safe; a pickle carries what was parsed so far.
+    """
+
+    def __init__(
+        self,
+        sources: tuple[Document, ...],
+        passages: tuple[Passage, ...],
+        stated: tuple[Stated, ...],
+        texts: tuple[str, ...],
+        pipeline: str | None,
+    ) -> None:
+        self.documents = sources
+        self.passages = passages
+        self.stated = stated
+        self._texts = texts
+        """The documents with markup blanked out, offsets unchanged."""
+        self._pipeline = pipeline
+        self._postings = _post(passages, texts)
+        self._values: dict[int, list[Stated]] = defaultdict(list)
+        for one in stated:
+            self._values[one.passage].append(one)
+        self.aliases = Aliases.from_text("\n".join(texts))
+        self._parsed: dict[int, Parsed] = {}
+        self._claims: dict[int, tuple[Anchor, ...]] = {}
+        self._lock = threading.Lock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_lock"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._lock = threading.Lock()
+
+    def text(self, passage: Passage) -> str:
+        """The words of a passage, markup blanked out."""
+        return self._texts[passage.document][passage.start : passage.end]
+
+    def values_in(self, number: int) -> list[Stated]:
+        """The values that a passage states."""
+        return self._values.get(number, [])
+
+    def rarity(self, word: str) -> float:
+        """How much a stem tells passages apart, 0 to 1; a word nobody uses tells little."""
+        count = len(self._postings.get(word, ()))
+        if not count:
+            return 0.35
+        size = len(self.passages)
+        return 0.3 + 0.7 * math.log((1 + size) / count) / math.log(1 + size) if size else 0.0
+
+    def knows(self, word: str) -> bool:
+        """True where the context uses a word with this stem."""
+        return word in self._postings
+
+    def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
+        """The passages that share most weight with the given stems, best first."""
+        found: dict[int, float] = defaultdict(float)
+        rarest = sorted(
+            (word for word in weights if word in self._postings),
+            key=lambda word: (len(self._postings[word]), word),
+        )
+        read = 0
+        for word in rarest:
+            posted = self._postings[word]
+            if read and read + len(posted) > _POSTINGS_READ:
+                break
+            read += len(posted)
+            weight = weights[word] * self.rarity(word)
+            for number in posted:
+                found[number] += weight
+        ordered = sorted(found, key=lambda number: (-found[number], number))
+        return ordered[:limit]
+
+    def prepare(self, numbers_: Iterable[int]) -> None:
+        """Parse the given prose passages, and those their pronouns point back to, in one go."""
+        wanted = {one for number in numbers_ for one in self._window(number)}
+        with self._lock:
+            missing = sorted(wanted - self._parsed.keys())
+            texts = [self.text(self.passages[number]) for number in missing]
+            for number, parsed in zip(missing, parse_all(texts, self._pipeline), strict=True):
+                self._parsed[number] = parsed
+
+    def parsed(self, number: int) -> Parsed:
+        """A prose passage with its antecedents, parsed, with offsets into its document."""
+        window = self._window(number)
+        if any(one not in self._parsed for one in window):
+            self.prepare([number])
+        passage = self.passages[number]
+        pieces = [(self.passages[one].start, self._parsed[one]) for one in window]
+        return join(self._texts[passage.document], pieces)
+
+    def claims(self, number: int) -> tuple[Anchor, ...]:
+        """The claims that a prose passage makes, pronouns resolved."""
+        if number not in self._claims:
+            passage = self.passages[number]
+            source = self.documents[passage.document].id
+            found = claims.read(self.parsed(number), source)
+            self._claims[number] = tuple(
+                one for one in found if passage.start <= one.span.start < passage.end
+            )
+        return self._claims[number]
+
+    def binding(self, one: Stated) -> Binding:
+        """What a value in prose is of."""
+        return claims.bind(self.parsed(one.passage), one.span.start, one.span.end)
+
+    def neighbours(self, number: int, reach: int) -> list[Passage]:
+        """Passages of the same block at most `reach` before or after, nearest first."""
+        here = self.passages[number]
+        found = []
+        for distance in range(1, reach + 1):
+            for other in (number - distance, number + distance):
+                if 0 <= other < len(self.passages):
+                    passage = self.passages[other]
+                    if (passage.document, passage.block) == (here.document, here.block):
+                        found.append(passage)
+        return found
+
+    def _window(self, number: int) -> tuple[int, ...]:
+        """A passage and, where it points back, the two before it in its block."""
+        passage = self.passages[number]
+        if not _ANAPHOR.search(self.text(passage)):
+            return (number,)
+        before = [
+            other
+            for other in range(max(0, number - 2), number)
+            if self.passages[other].document == passage.document
+            and self.passages[other].block == passage.block
+            and not self.passages[other].cells
+        ]
+        return (*before, number)
+
+
+def index_context(
+    context: Any,
+    *,
+    reference_date: datetime.date | None = None,
+    settings: Settings | None = None,
+) -> ContextIndex:
+    """Read a context once for many checks, as `re.compile` does for a pattern."""
+    settings = settings or Settings()
+    day_first = {"day": True, "month": False}.get(settings.day_order)
+    sources = documents(context)
+    passages: list[Passage] = []
+    stated: list[Stated] = []
+    texts: list[str] = []
+    for place, document in enumerate(sources):
+        parts = structure(document)
+        texts.append(parts.text)
+        for passage in _passages(parts, place, len(passages)):
+            passages.append(passage)
+            stated.extend(_stated(passage, parts.text, document.id, day_first))
+    written = {number: one.date or reference_date for number, one in enumerate(sources)}
+    resolved = _resolve(stated, passages, written)
+    return ContextIndex(
+        sources, tuple(passages), tuple(resolved), tuple(texts), settings.pipeline
+    )

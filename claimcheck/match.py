@@ -1,0 +1,149 @@
+"""Anchor + index → evidence, strongest first. Finds and compares; decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from claimcheck.alignment import Fit, Topic, fit
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
+from claimcheck.context.index import ContextIndex, Stated
+from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.kinds import dates, numbers, values
+from claimcheck.language import lexicon
+from claimcheck.proximity import claim_evidence
+from claimcheck.reader import Reading
+from claimcheck.settings import Settings
+from claimcheck.topics import claim_terms, claimed_topic, stated_topic
+
+_OPERANDS = 8
+"""Numbers of one passage or table row that may enter a calculation; more prove anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An anchor and what the context says to it, strongest first."""
+
+    anchor: Anchor
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Query:
+    """An anchor with what it is about and the passages that may speak of it."""
+
+    anchor: Anchor
+    topic: Topic
+    passages: tuple[int, ...]
+    stated: tuple[tuple[Stated, Agreement], ...]
+
+
+def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
+    """The evidence for every anchor; all passages that any of them needs are parsed in one go."""
+    queries = [_query(said, number, index, settings) for number in range(len(said.anchors))]
+    index.prepare(
+        number
+        for query in queries
+        if query.anchor.hedge is None
+        for number in _parsed_for(query, index)
+    )
+    return tuple(Match(query.anchor, _evidence(query, index, settings)) for query in queries)
+
+
+def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:
+    anchor = said.anchors[number]
+    if anchor.kind is Kind.CLAIM:
+        terms = claim_terms(anchor)
+        return _Query(anchor, Topic(terms), tuple(index.rank(terms, settings.passages)), ())
+    topic = claimed_topic(said, number)
+    ranked = index.rank(topic.terms, settings.passages)
+    near = {one for passage in ranked for one in index.values_in(passage)}
+    found = dict.fromkeys(
+        one for passage in ranked for one in index.values_in(passage)
+    ) | dict.fromkeys(index.alike(anchor.value, settings.passages, ranked))
+    compared = ((one, values.agree(anchor.value, one.value)) for one in found)
+    related = tuple(
+        (one, agreement) for one, agreement in compared if agreement.outcome is not Outcome.UNRELATED
+    )
+    del near
+    return _Query(anchor, topic, tuple(ranked), related)
+
+
+def _parsed_for(query: _Query, index: ContextIndex) -> Iterator[int]:
+    """The prose passages whose parse this query needs."""
+    if query.anchor.kind is Kind.CLAIM:
+        yield from (n for n in query.passages if not index.passages[n].cells)
+    else:
+        yield from (one.passage for one, _ in query.stated if one.cell is None)
+
+
+def _evidence(query: _Query, index: ContextIndex, settings: Settings) -> tuple[Evidence, ...]:
+    if query.anchor.hedge is not None:
+        return ()
+    if isinstance(query.anchor.value, Claim):
+        found = claim_evidence(query.anchor, query.passages, index, settings)
+    else:
+        found = [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
+        if not any(one.agreement.outcome is Outcome.AGREES for one in found):
+            found.extend(_derived(query, found, index))
+    return tuple(sorted(found, key=_order))
+
+
+def _order(one: Evidence) -> tuple[float, bool, str, int]:
+    agrees = one.agreement.outcome is Outcome.AGREES
+    return -one.strength, not agrees, one.span.source, one.span.start
+
+
+def _value_evidence(
+    query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
+) -> Evidence:
+    found = fit(
+        query.topic, stated_topic(one, index), index.rarity, lexicon.load(), index.aliases
+    )
+    return Evidence(one.span, one.value, agreement, round(found.strength, 4), _difference(found))
+
+
+def _difference(found: Fit) -> str:
+    if found.period_differs:
+        return "period"
+    return "subject" if found.name_differs else ""
+
+
+def _derived(query: _Query, found: list[Evidence], index: ContextIndex) -> Iterator[Evidence]:
+    """Calculations over the few numbers of one passage that reach the claimed value."""
+    value = query.anchor.value
+    if not isinstance(value, Quantity):
+        return
+    for number in query.passages:
+        here = index.values_in(number)
+        quantities = [one for one in here if isinstance(one.value, Quantity)][:_OPERANDS]
+        periods = [one for one in here if isinstance(one.value, Period)][:_OPERANDS]
+        agreement = numbers.derive(
+            value, [one.value for one in quantities], query.anchor.sentence.text
+        ) or _duration(value, periods)
+        if agreement is not None:
+            passage = index.passages[number]
+            span = Span(
+                index.documents[passage.document].id,
+                passage.start,
+                passage.end,
+                index.documents[passage.document].text[passage.start : passage.end],
+            )
+            yield Evidence(span, None, agreement, 0.5)
+            return
+
+
+def _duration(claimed: Quantity, periods: list[Stated]) -> Agreement | None:
+    """A claimed duration or age that two dates of the context imply."""
+    if claimed.dimension != "time":
+        return None
+    for i, first in enumerate(periods):
+        for second in periods[i + 1 :]:
+            length = dates.span_between(first.value, second.value)
+            if length is None:
+                continue
+            agreement = numbers.agree(claimed, length)
+            if agreement.outcome is Outcome.AGREES:
+                formula = f"{first.span.text} to {second.span.text} = {numbers.describe(length)}"
+                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    return None

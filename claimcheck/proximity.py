@@ -1,0 +1,107 @@
+"""Claims against passages: the same claim in other words, its opposite, or its parts close by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from claimcheck.anchors import Anchor, Claim, Part, Span
+from claimcheck.context.index import ContextIndex, Passage
+from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.kinds import claims
+from claimcheck.language import lexicon
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+from claimcheck.settings import Settings
+
+_SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
+_NAME = 1.5
+_NEXT_DOOR = 0.8
+"""A word in a neighbouring sentence counts a little less than one in the sentence itself."""
+
+
+def claim_evidence(
+    anchor: Anchor, passages: Iterable[int], index: ContextIndex, settings: Settings
+) -> list[Evidence]:
+    """What each candidate passage says to a claim: its own claims first, else mere proximity."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    weights = claim_weights(claim, index)
+    found = []
+    for number in passages:
+        passage = index.passages[number]
+        strength = round(_share(weights, number, index, settings), 4)
+        best = None if passage.cells else _same_claim(claim, number, index)
+        if best is None:
+            agreement = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
+            found.append(Evidence(_span(passage, index), None, agreement, strength))
+        else:
+            stated, agreement = best
+            found.append(Evidence(stated.span, stated.value, agreement, strength))
+    return found
+
+
+def _same_claim(claim: Claim, number: int, index: ContextIndex) -> tuple[Anchor, Agreement] | None:
+    """The passage's own claim that agrees, else one that disagrees."""
+    against = None
+    for stated in index.claims(number):
+        assert isinstance(stated.value, Claim)
+        agreement = claims.agree(claim, stated.value, index.aliases)
+        if agreement.outcome is Outcome.AGREES:
+            return stated, agreement
+        if agreement.outcome is Outcome.DISAGREES and against is None:
+            against = stated, agreement
+    return against
+
+
+def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
+    """The stems that carry a claim, each with its weight; numbers are checked as values."""
+    weights: dict[str, float] = {}
+
+    def add(part: Part | None, weight: float) -> None:
+        for lemma in part.lemmas if part else ():
+            for word in WORD.findall(lemma):
+                if word.lower() not in STOP_WORDS and not word.isdigit():
+                    key = stem(word)
+                    factor = _NAME if part is not None and part.name else 1.0
+                    weights.setdefault(key, weight * factor * (0.5 + 0.5 * index.rarity(key)))
+
+    add(claim.subject, _SUBJECT)
+    add(claim.object, _OBJECT)
+    for modifier in claim.modifiers:
+        add(modifier.part, _MODIFIER)
+    for word in claim.predicate.split():
+        if word not in STOP_WORDS:
+            weights.setdefault(stem(word), _PREDICATE)
+    return weights
+
+
+def _share(
+    weights: Mapping[str, float], number: int, index: ContextIndex, settings: Settings
+) -> float:
+    """The share of a claim's weight that a passage and its neighbours carry."""
+    total = sum(weights.values())
+    if not total:
+        return 0.0
+    here = _stems(index.text(index.passages[number]))
+    near = set(here)
+    for passage in index.neighbours(number, settings.window):
+        near |= _stems(index.text(passage))
+    words = lexicon.load()
+    carried = 0.0
+    for word, weight in weights.items():
+        related = words.related_stems(word)
+        if word in here or any(other in here for other in related):
+            carried += weight
+        elif word in near or any(other in near for other in related):
+            carried += weight * _NEXT_DOOR
+    return carried / total
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(word) for word in WORD.findall(text)}
+
+
+def _span(passage: Passage, index: ContextIndex) -> Span:
+    document = index.documents[passage.document]
+    text = document.text[passage.start : passage.end]
+    return Span(document.id, passage.start, passage.end, text)

@@ -1,0 +1,66 @@
+"""verify(answer, context): the whole product as one straight line."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from claimcheck import __version__
+from claimcheck.anchors import ANSWER
+from claimcheck.context import ContextIndex, index_context
+from claimcheck.errors import InputError
+from claimcheck.findings import Report
+from claimcheck.judge import conflicts, judge
+from claimcheck.language import parse
+from claimcheck.match import match
+from claimcheck.reader import Reading, reading
+from claimcheck.score import scores, verdict
+from claimcheck.settings import Settings
+
+
+def verify(
+    answer: str,
+    context: Any,
+    *,
+    question: str | None = None,
+    reference_date: datetime.date | None = None,
+    settings: Settings | None = None,
+) -> Report:
+    """Check every number, date and claim of `answer` against `context`.
+
+    `context` is a string, a list of strings, a list of Document, a dict or JSON string, or what
+    `index_context` made of one of these. `reference_date` is what "yesterday" refers to.
+    """
+    if not isinstance(answer, str):
+        raise InputError("answer", f"is {type(answer).__name__}, not text", "Pass a str.")
+    settings = settings or Settings()
+    index = (
+        context
+        if isinstance(context, ContextIndex)
+        else index_context(context, reference_date=reference_date, settings=settings)
+    )
+    said: Reading = reading(parse(answer, settings.pipeline), ANSWER, settings, reference_date)
+    matches = match(said, index, settings)
+    findings = tuple(judge(one, settings) for one in matches)
+    texts = [document.text for document in index.documents]
+    numbers = scores(findings, answer, texts, question, settings, asserts=said.asserts)
+    decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts)
+    return Report(
+        verdict=decision,
+        reasons=reasons,
+        score=numbers.hallucination,
+        claims_score=numbers.claims,
+        drift_penalty=numbers.drift_penalty,
+        ngram_overlap=numbers.ngram_overlap,
+        relevance=numbers.relevance,
+        completeness=numbers.completeness,
+        coverage=said.coverage(findings),
+        abstained=said.abstained,
+        findings=findings,
+        conflicts=conflicts(matches),
+        answer=answer,
+        question=question,
+        documents=index.documents,
+        settings=settings,
+        version=__version__,
+    )
