@@ -4,6 +4,8 @@ ClaimcheckError
 ├── PipelineError      the language pipeline is missing, damaged or unfit
 ├── SettingsError      a setting has an unknown name or an impossible value
 ├── InputError         an answer, context or file cannot be read
+├── ExtraError         an optional part is asked for and not installed
+├── ServiceError       a model behind an address does not answer as it should
 └── VerdictError       raised by Report.raise_for_verdict() alone
 """
 
@@ -46,6 +48,23 @@ class InputError(ClaimcheckError, ValueError):
     def __init__(self, what: str, problem: str, fix: str) -> None:
         self.what = what
         super().__init__(f"{what}: {problem}. {fix}")
+
+
+class ExtraError(ClaimcheckError, ImportError):
+    """An optional part of claimcheck is asked for and not installed."""
+
+    def __init__(self, what: str, extra: str, instead: str = "") -> None:
+        self.extra = extra
+        message = f"{what} needs the extra {extra!r}. pip install 'claimcheck-engine[{extra}]'"
+        super().__init__(f"{message}, or {instead}." if instead else f"{message}.")
+
+
+class ServiceError(ClaimcheckError):
+    """A model behind an address does not answer as it should."""
+
+    def __init__(self, address: str, problem: str, fix: str) -> None:
+        self.address = address
+        super().__init__(f"{address}: {problem}. {fix}")
 
 
 class VerdictError(ClaimcheckError):
