@@ -173,17 +173,10 @@ def scored(
 
 
 def not_applicable(
-    name: str,
-    why: str,
-    threshold: float | None = None,
-    *,
-    better: Better = Better.HIGHER,
-    trace: Iterable[tuple[str, str]] = (),
+    name: str, why: str, threshold: float | None = None, *, better: Better = Better.HIGHER
 ) -> Measurement:
     """A measurement that says why there is no score."""
-    return Measurement(
-        name, None, None, threshold, f"Not applicable: {why}.", better=better, trace=tuple(trace)
-    )
+    return Measurement(name, None, None, threshold, f"Not applicable: {why}.", better=better)
 
 
 def described(
