@@ -10,7 +10,6 @@ from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
-from claimcheck.language import lexicon
 from claimcheck.proximity import claim_evidence
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
@@ -57,15 +56,14 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         return _Query(anchor, Topic(terms), tuple(index.rank(terms, settings.passages)), ())
     topic = claimed_topic(said, number)
     ranked = index.rank(topic.terms, settings.passages)
-    near = {one for passage in ranked for one in index.values_in(passage)}
-    found = dict.fromkeys(
-        one for passage in ranked for one in index.values_in(passage)
-    ) | dict.fromkeys(index.alike(anchor.value, settings.passages, ranked))
+    found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
+    found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages))
     compared = ((one, values.agree(anchor.value, one.value)) for one in found)
     related = tuple(
-        (one, agreement) for one, agreement in compared if agreement.outcome is not Outcome.UNRELATED
+        (one, agreement)
+        for one, agreement in compared
+        if agreement.outcome is not Outcome.UNRELATED
     )
-    del near
     return _Query(anchor, topic, tuple(ranked), related)
 
 
@@ -97,9 +95,7 @@ def _order(one: Evidence) -> tuple[float, bool, str, int]:
 def _value_evidence(
     query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
 ) -> Evidence:
-    found = fit(
-        query.topic, stated_topic(one, index), index.rarity, lexicon.load(), index.aliases
-    )
+    found = fit(query.topic, stated_topic(one, index), index.rarity, index.aliases)
     return Evidence(one.span, one.value, agreement, round(found.strength, 4), _difference(found))
 
 

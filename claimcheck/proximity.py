@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from claimcheck.alignment import coverage
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex, Passage
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
-from claimcheck.language import lexicon
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings
@@ -54,16 +54,16 @@ def _same_claim(claim: Claim, number: int, index: ContextIndex) -> tuple[Anchor,
 
 
 def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
-    """The stems that carry a claim, each with its weight; numbers are checked as values."""
+    """The words that carry a claim, each with its weight; numbers are checked as values."""
     weights: dict[str, float] = {}
 
     def add(part: Part | None, weight: float) -> None:
         for lemma in part.lemmas if part else ():
             for word in WORD.findall(lemma):
                 if word.lower() not in STOP_WORDS and not word.isdigit():
-                    key = stem(word)
                     factor = _NAME if part is not None and part.name else 1.0
-                    weights.setdefault(key, weight * factor * (0.5 + 0.5 * index.rarity(key)))
+                    rarity = 0.5 + 0.5 * index.rarity(stem(word))
+                    weights.setdefault(word.lower(), weight * factor * rarity)
 
     add(claim.subject, _SUBJECT)
     add(claim.object, _OBJECT)
@@ -71,7 +71,7 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
         add(modifier.part, _MODIFIER)
     for word in claim.predicate.split():
         if word not in STOP_WORDS:
-            weights.setdefault(stem(word), _PREDICATE)
+            weights.setdefault(word, _PREDICATE)
     return weights
 
 
@@ -82,23 +82,12 @@ def _share(
     total = sum(weights.values())
     if not total:
         return 0.0
-    here = _stems(index.text(index.passages[number]))
-    near = set(here)
-    for passage in index.neighbours(number, settings.window):
-        near |= _stems(index.text(passage))
-    words = lexicon.load()
-    carried = 0.0
-    for word, weight in weights.items():
-        related = words.related_stems(word)
-        if word in here or any(other in here for other in related):
-            carried += weight
-        elif word in near or any(other in near for other in related):
-            carried += weight * _NEXT_DOOR
-    return carried / total
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in WORD.findall(text)}
+    near: dict[str, float] = {}
+    for passage in (index.passages[number], *index.neighbours(number, settings.window)):
+        weight = 1.0 if passage.number == number else _NEXT_DOOR
+        for word in index.stems(passage):
+            near.setdefault(word, weight)
+    return sum(weight * coverage(word, near) for word, weight in weights.items()) / total
 
 
 def _span(passage: Passage, index: ContextIndex) -> Span:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from claimcheck.anchors import ANSWER, Anchor, Instant, Mention, Period, Span
+from claimcheck.anchors import ANSWER, Anchor, Mention, Span
 from claimcheck.findings import Finding, Status
-from claimcheck.kinds import claims, dates, values
+from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, hedges, parse
 from claimcheck.language.sentences import SentenceRole, role
@@ -64,9 +64,13 @@ def reading(
     """The anchors of a parsed text in text order; values come before claims at one place."""
     day_first = {"day": True, "month": False}.get(settings.day_order)
     roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
-    found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed, source)]
-    for mention in dates.resolve_all(values.read(parsed.text, day_first=day_first), reference_date):
-        one = _value_anchor(parsed, mention, source, roles)
+    found: list[tuple[Anchor, Binding | None]] = [
+        (one, None) for one in claims.read(parsed, source)
+    ]
+    timeline = values.Timeline(reference_date)
+    for mention in values.read(parsed.text, day_first=day_first):
+        value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
+        one = _value_anchor(parsed, replace(mention, value=value), source, roles)
         if one is not None:
             found.append(one)
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))

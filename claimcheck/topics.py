@@ -27,10 +27,9 @@ def claimed_topic(said: Reading, number: int) -> Topic:
     own = {stem(word) for word in WORD.findall(anchor.span.text)}
     terms: dict[str, float] = {}
     for rank, lemma in enumerate(binding.about):
-        for word in WORD.findall(lemma):
-            key = stem(word)
-            if key not in own and word.lower() not in STOP_WORDS and not key.isdigit():
-                terms.setdefault(key, 1.0 / (1.0 + 0.12 * rank))
+        for word in WORD.findall(lemma.lower()):
+            if stem(word) not in own and word not in STOP_WORDS and not word.isdigit():
+                terms.setdefault(word, 1.0 / (1.0 + 0.12 * rank))
     periods = tuple(
         other.value
         for other in said.anchors
@@ -70,7 +69,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, (index.text(passage),), _PASSAGE)
     before = [other for other in index.neighbours(one.passage, 2) if other.number < one.passage]
     _add(terms, (index.text(other) for other in before), _NEIGHBOUR)
-    _add(terms, index.headings(passage), _NEIGHBOUR)
+    _add(terms, passage.section, _NEIGHBOUR)
     periods = tuple(
         other.value
         for other in index.values_in(one.passage)
@@ -82,10 +81,9 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:
-    """The stems of a claim's words."""
-    terms: dict[str, float] = {}
-    _add(terms, anchor.about, _OWN)
-    return terms
+    """The words of a claim, equally weighted."""
+    words = (word for lemma in anchor.about for word in WORD.findall(lemma.lower()))
+    return {word: 1.0 for word in words if word not in STOP_WORDS}
 
 
 def _add(terms: dict[str, float], texts: Iterable[str], weight: float) -> None:

@@ -11,19 +11,20 @@ import math
 import re
 import threading
 from array import array
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from claimcheck.anchors import Anchor, Document, Instant, Period, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Document, Quantity, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
+from claimcheck.context.markup import plain_text
 from claimcheck.context.passages import sentences
-from claimcheck.context.structure import Structure, structure
-from claimcheck.kinds import claims, dates, numbers, values
+from claimcheck.context.regions import RegionKind, Structure, structure
+from claimcheck.findings import Outcome
+from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language.names import Aliases
 from claimcheck.language.parse import Parsed, join, parse_all
@@ -40,11 +41,7 @@ _ANAPHOR = re.compile(
     r"|agency|government|minister|president|author|couple|pair|two|three))\b",
     re.IGNORECASE,
 )
-_DEICTIC = re.compile(
-    r"\b(?:yesterday|today|tonight|tomorrow|ago|now|last|next|this|current|coming|past)\b",
-    re.IGNORECASE,
-)
-"""Relative expressions that count from when the text was written, not from the date before."""
+_STRUCTURED = frozenset({RegionKind.JSON, RegionKind.TABLE, RegionKind.KEYVALUE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +55,8 @@ class Passage:
     block: int
     """Passages of one block (paragraph, table, object) belong to one train of thought."""
     cells: tuple[Cell, ...] = ()
+    section: tuple[str, ...] = ()
+    """The headings it stands under, outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +94,10 @@ class ContextIndex:
         self._values: dict[int, list[Stated]] = defaultdict(list)
         for one in stated:
             self._values[one.passage].append(one)
+        self._keyed: dict[Any, list[Stated]] = defaultdict(list)
+        for one in stated:
+            for key in values.keys(one.value):
+                self._keyed[key].append(one)
         self.aliases = Aliases.from_text("\n".join(texts))
         self._parsed: dict[int, Parsed] = {}
         self._claims: dict[int, tuple[Anchor, ...]] = {}
@@ -110,6 +113,10 @@ class ContextIndex:
     def text(self, passage: Passage) -> str:
         """The words of a passage, markup blanked out."""
         return self._texts[passage.document][passage.start : passage.end]
+
+    def stems(self, passage: Passage) -> set[str]:
+        """The stems of a passage, of the headings of its cells too."""
+        return _stems(passage, self._texts)
 
     def values_in(self, number: int) -> list[Stated]:
         """The values that a passage states."""
@@ -127,11 +134,24 @@ class ContextIndex:
         """True where the context uses a word with this stem."""
         return word in self._postings
 
+    def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
+        """Values anywhere in the context that agree, those in the given passages first."""
+        order = {number: rank for rank, number in enumerate(near)}
+        found = [
+            one
+            for key in values.keys(value)
+            for one in self._keyed.get(key, ())
+            if values.agree(value, one.value).outcome is Outcome.AGREES
+        ]
+        found.sort(key=lambda one: (order.get(one.passage, len(order)), one.passage))
+        return found[:limit]
+
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
-        """The passages that share most weight with the given stems, best first."""
+        """The passages that share most weight with the given words, best first."""
         found: dict[int, float] = defaultdict(float)
+        stems_ = {stem(word): weight for word, weight in weights.items()}
         rarest = sorted(
-            (word for word in weights if word in self._postings),
+            (word for word in stems_ if word in self._postings),
             key=lambda word: (len(self._postings[word]), word),
         )
         read = 0
@@ -140,7 +160,7 @@ class ContextIndex:
             if read and read + len(posted) > _POSTINGS_READ:
                 break
             read += len(posted)
-            weight = weights[word] * self.rarity(word)
+            weight = stems_[word] * self.rarity(word)
             for number in posted:
                 found[number] += weight
         ordered = sorted(found, key=lambda number: (-found[number], number))
@@ -220,13 +240,77 @@ def index_context(
     stated: list[Stated] = []
     texts: list[str] = []
     for place, document in enumerate(sources):
-        parts = structure(document)
-        texts.append(parts.text)
-        for passage in _passages(parts, place, len(passages)):
+        text = plain_text(document.text)
+        texts.append(text)
+        timeline = values.Timeline(document.date or reference_date)
+        for passage in _passages(structure(document), text, place, len(passages)):
             passages.append(passage)
-            stated.extend(_stated(passage, parts.text, document.id, day_first))
-    written = {number: one.date or reference_date for number, one in enumerate(sources)}
-    resolved = _resolve(stated, passages, written)
-    return ContextIndex(
-        sources, tuple(passages), tuple(resolved), tuple(texts), settings.pipeline
-    )
+            for one in _stated(passage, text, document.id, day_first):
+                value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
+                stated.append(replace(one, value=value))
+    return ContextIndex(sources, tuple(passages), tuple(stated), tuple(texts), settings.pipeline)
+
+
+def _passages(parts: Structure, text: str, place: int, first: int) -> list[Passage]:
+    """Rows of structured stretches and sentences of the others, in text order."""
+    rows: list[tuple[int, int, int, tuple[Cell, ...], tuple[str, ...]]] = []
+    for (table, _), group in groupby(parts.cells, key=lambda cell: (cell.table, cell.line)):
+        row = tuple(group)
+        start, end = min(cell.start for cell in row), max(cell.end for cell in row)
+        rows.append((start, end, -1 - table, row, parts.section_path(start)))
+    for number, region in enumerate(parts.regions):
+        if region.kind in _STRUCTURED:
+            continue
+        section = parts.section_path(region.start)
+        for start, end in sentences(text[region.start : region.end]):
+            place_ = (start + region.start, end + region.start)
+            rows.append((*place_, number, (), section))
+    rows.sort(key=lambda row: (row[0], row[1]))
+    return [
+        Passage(first + offset, place, start, end, block, cells, section)
+        for offset, (start, end, block, cells, section) in enumerate(rows)
+    ]
+
+
+def _stated(passage: Passage, text: str, source: str, day_first: bool | None) -> list[Stated]:
+    """The values of a passage; those of a cell take the scale that its headers give."""
+    if not passage.cells:
+        words = text[passage.start : passage.end]
+        return [
+            Stated(
+                Span(source, passage.start + one.start, passage.start + one.end, one.text),
+                one.value,
+                passage.number,
+                uncertain=one.uncertain,
+            )
+            for one in values.read(words, day_first=day_first)
+        ]
+    found = []
+    for cell in passage.cells:
+        for one in values.read(cell.value, day_first=day_first):
+            value = one.value
+            if cell.scale and isinstance(value, Quantity):
+                value = numbers.scaled(value, *cell.scale)
+            span = Span(source, cell.start, cell.end, cell.text)
+            if cell.value == cell.text:
+                span = Span(source, cell.start + one.start, cell.start + one.end, one.text)
+            found.append(Stated(span, value, passage.number, cell, one.uncertain))
+    return found
+
+
+def _post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array[int]]:
+    """Stem → numbers of the passages that use it, ascending."""
+    postings: dict[str, array[int]] = {}
+    for passage in passages:
+        for word in _stems(passage, texts):
+            if word not in postings:
+                postings[word] = array("I")
+            postings[word].append(passage.number)
+    return postings
+
+
+def _stems(passage: Passage, texts: tuple[str, ...]) -> set[str]:
+    words = WORD.findall(texts[passage.document][passage.start : passage.end])
+    for cell in passage.cells:
+        words.extend(WORD.findall(" ".join((cell.row, cell.column, *cell.path, *cell.within))))
+    return {stem(word) for word in words if word.lower() not in STOP_WORDS}

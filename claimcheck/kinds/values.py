@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
+import re
+from collections.abc import Hashable
+
 from claimcheck.anchors import Kind, Mention, Period, Quantity, Value
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import dates, numbers
+from claimcheck.kinds.dates.calendar import day
 
 
 def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
@@ -44,6 +49,36 @@ def _preference(mention: Mention) -> tuple[bool, int, bool, int]:
     return mention.uncertain, mention.start - mention.end, not date, mention.start
 
 
+_DEICTIC = re.compile(
+    r"\b(?:yesterday|today|tonight|tomorrow|ago|now|last|next|this|current|coming|past)\b",
+    re.IGNORECASE,
+)
+"""Relative expressions that count from when the text was written, not from the date before."""
+
+
+class Timeline:
+    """Fills relative and yearless dates while a text is read from its beginning."""
+
+    def __init__(self, written: datetime.date | None) -> None:
+        self._written = None if written is None else day(written.year, written.month, written.day)
+        self._before: Period | None = None
+
+    def placed(self, value: Value, text: str, *, certain: bool) -> Value:
+        """The value, resolved against when the text was written or against the date before it."""
+        if not isinstance(value, Period):
+            return value
+        deictic = _DEICTIC.search(text)
+        if deictic:
+            reference = self._written or self._before
+        else:
+            reference = self._before or self._written
+        if reference is not None and (value.relative or value.yearless):
+            value = dates.resolve(value, reference)
+        if value.first is not None and not value.yearless and certain:
+            self._before = value
+        return value
+
+
 def agree(claimed: Value, stated: Value) -> Agreement:
     """Compare two values of any kind; values of different kinds are unrelated."""
     if isinstance(claimed, Quantity) and isinstance(stated, Quantity):
@@ -69,3 +104,8 @@ def kind_of(value: Value) -> Kind:
     if isinstance(value, Quantity):
         return Kind.NUMERIC
     return Kind.DATE if isinstance(value, Period) else Kind.CLAIM
+
+
+def keys(value: Value) -> tuple[Hashable, ...]:
+    """Under which keys values that may agree with this one are found: they share one of them."""
+    return (type(value),)
