@@ -47,6 +47,11 @@ class Parsed:
                 lists[token.head].append(token.i)
         return tuple(tuple(one) for one in lists)
 
+    @cached_property
+    def memo(self) -> dict[str, Any]:
+        """What readers work out once about this text and look up again; never part of equality."""
+        return {}
+
     def subtree(self, index: int) -> list[int]:
         """The indices of a token and everything below it, in text order."""
         found = [index]

@@ -1,0 +1,171 @@
+"""Who a predicate is about: its subject, passed down to clauses that leave it out."""
+
+from __future__ import annotations
+
+from claimcheck.language.chunks import conjuncts
+from claimcheck.language.hedges import REPORTING_VERBS
+from claimcheck.language.parse import Parsed, Token
+
+_SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
+_NO_CLAUSE = frozenset(
+    """amod compound case fixed mark aux aux:pass cop flat det nmod nmod:poss compound:prt
+    advmod goeswith reparandum discourse vocative dislocated cc nummod nmod:desc""".split()
+)
+_SUBJECT_CONTROL = frozenset({"promise", "vow", "pledge", "threaten", "offer"})
+
+
+class Arguments:
+    """The subjects, voices and speakers of one parsed text, each worked out once."""
+
+    def __init__(self, parsed: Parsed) -> None:
+        self.parsed = parsed
+        self._surface: dict[int, tuple[int, ...]] = {}
+
+    def is_predicate(self, index: int) -> bool:
+        """Whether a token heads a clause: a verb, or anything with a copula."""
+        tokens = self.parsed.tokens
+        token = tokens[index]
+        if token.dep in _NO_CLAUSE:
+            return False
+        if token.pos == "VERB":
+            return True
+        return any(tokens[i].dep == "cop" for i in self.parsed.children[index]) or (
+            token.pos == "AUX" and token.dep in ("root", "conj", "ccomp", "advcl", "parataxis")
+        )
+
+    def is_verbal(self, index: int) -> bool:
+        """Whether a complement is a clause of its own rather than a noun or adjective."""
+        tokens = self.parsed.tokens
+        return tokens[index].pos in ("VERB", "AUX") or any(
+            tokens[i].dep in ("cop", "mark") for i in self.parsed.children[index]
+        )
+
+    def is_passive(self, head: int) -> bool:
+        """Whether a predicate is in the passive voice, by its own words or its list's."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        token = tokens[head]
+        if token.pos != "VERB":
+            return False
+        active = False
+        for i in children[head]:
+            dep = tokens[i].dep
+            if dep in ("nsubj:pass", "aux:pass"):
+                return True
+            active = active or dep in ("nsubj", "aux", "obj", "cop")
+        if active or token.tag != "VBN":
+            return False
+        if token.dep in ("acl", "advcl"):
+            return True
+        return token.dep == "conj" and token.head != head and self.is_passive(token.head)
+
+    def surface_subjects(self, head: int) -> tuple[int, ...]:
+        """The grammatical subjects of a predicate, the members of a list each on its own."""
+        if head not in self._surface:
+            self._surface[head] = ()  # A broken tree may be cyclic.
+            found = self._own_subjects(head)
+            self._surface[head] = self._inherited_subjects(head) if found is None else found
+        return self._surface[head]
+
+    def objects(self, head: int, obj: int) -> list[int]:
+        """The members of an object, a relative pronoun replaced by what it stands for."""
+        if self.is_relative(self.parsed.tokens[obj]):
+            antecedent = self.antecedent(head)
+            return [] if antecedent is None else [antecedent]
+        return conjuncts(self.parsed, obj)
+
+    def is_relative(self, token: Token) -> bool:
+        """Whether a token is a relative pronoun."""
+        return token.tag in ("WDT", "WP", "WP$") or "PronType=Rel" in token.morph
+
+    def antecedent(self, head: int) -> int | None:
+        """The noun that the relative clause of a predicate describes."""
+        tokens = self.parsed.tokens
+        steps = 0
+        while tokens[head].dep in ("conj", "xcomp", "ccomp") and steps < 8:
+            head = tokens[head].head
+            steps += 1
+        return tokens[head].head if tokens[head].dep == "acl:relcl" else None
+
+    def preposition(self, index: int) -> str:
+        """The preposition of a phrase as written, "because of" and "according to" whole."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        for i in children[index]:
+            if tokens[i].dep == "case" and tokens[i].pos != "PART":
+                fixed = [tokens[j].text.lower() for j in children[i] if tokens[j].dep == "fixed"]
+                return " ".join([tokens[i].text.lower(), *fixed])
+        return ""
+
+    def speaker(self, head: int) -> int | None:
+        """Who is quoted or reported as saying the clause of a predicate."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        for _ in range(12):
+            beside = self._speaker_beside(head)
+            if beside is not None:
+                return beside
+            token = tokens[head]
+            governor = token.head
+            if governor == head:
+                return None
+            if token.dep == "ccomp" or (
+                token.dep == "xcomp" and any(tokens[i].dep == "obj" for i in children[governor])
+            ):
+                if tokens[governor].lemma.lower() in REPORTING_VERBS:
+                    return self._sayer(governor)
+            elif token.dep not in ("xcomp", "conj"):
+                return None
+            head = governor
+        return None
+
+    def _speaker_beside(self, head: int) -> int | None:
+        """The speaker of "according to X" or of a parenthesis: "…, X said"."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        for i in children[head]:
+            below = tokens[i]
+            if below.dep == "obl" and self.preposition(i) == "according to":
+                return i
+            if below.dep == "parataxis" and below.lemma.lower() in REPORTING_VERBS:
+                for j in children[i]:
+                    if tokens[j].dep == "nsubj":
+                        return j
+        return None
+
+    def _sayer(self, verb: int) -> int | None:
+        if self.is_passive(verb):
+            for i in self.parsed.children[verb]:
+                if self.parsed.tokens[i].dep == "obl:agent":
+                    return i
+            return None
+        subjects = self.surface_subjects(verb)
+        return subjects[0] if subjects else None
+
+    def _own_subjects(self, head: int) -> tuple[int, ...] | None:
+        tokens = self.parsed.tokens
+        for i in self.parsed.children[head]:
+            dep = tokens[i].dep
+            if dep in _SUBJECTS:
+                if self.is_relative(tokens[i]):
+                    antecedent = self.antecedent(head)
+                    return (antecedent,) if antecedent is not None else ()
+                return tuple(conjuncts(self.parsed, i))
+            if dep in ("csubj", "csubj:pass"):
+                return ()
+        return None
+
+    def _inherited_subjects(self, head: int) -> tuple[int, ...]:
+        tokens, children = self.parsed.tokens, self.parsed.children
+        token = tokens[head]
+        governor = token.head
+        if governor == head:
+            return ()
+        dep = token.dep
+        if dep == "xcomp":
+            if tokens[governor].lemma.lower() not in _SUBJECT_CONTROL:
+                for i in children[governor]:
+                    if tokens[i].dep in ("obj", "iobj"):
+                        return tuple(self.objects(governor, i))
+            return self.surface_subjects(governor)
+        if dep == "acl" and token.tag in ("VBN", "VBG", "VBD"):
+            return (governor,)
+        if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
+            return self.surface_subjects(governor) if self.is_predicate(governor) else ()
+        return ()

@@ -1,0 +1,362 @@
+"""What a number or a date is of: its noun, its clause's subject, its attribute and period."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from claimcheck.kinds.claims.arguments import Arguments
+from claimcheck.kinds.claims.clauses import clause_of
+from claimcheck.kinds.claims.parts import Parts
+from claimcheck.kinds.claims.units import Unit, paired, periods_of, units_of
+from claimcheck.language.chunks import content, name_text, names
+from claimcheck.language.parse import Parsed
+
+_MOST_TERMS = 20
+_MODIFYING = ("amod", "compound", "nmod:poss", "nmod:desc", "nmod", "flat")
+_SEPARATORS = frozenset({",", ";", "and", "but", "while", "or", "—", "–", "whereas", "versus"})
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a value is of.
+
+    `head` is the counted or measured noun ("seat", "RAM", "sale") or empty. `subject` holds the
+    content lemmas and names of the clause's grammatical subject, pronouns resolved, then of its
+    agent. `attributes` are the words that say which property is measured: the noun of a copular
+    or possessed attribute and the modifiers of the head. `periods` are character offsets of the
+    dates that belong to the value, nearest first. `terms` are the content lemmas of the clause,
+    nearest by dependency path first.
+    """
+
+    head: str = ""
+    subject: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+    predicate: str = ""
+    names: tuple[str, ...] = ()
+    periods: tuple[tuple[int, int], ...] = ()
+    terms: tuple[str, ...] = ()
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """All of it as one flat list without repetitions, the most telling words first."""
+        flat = (*self.subject, *self.attributes, self.head, *self.names, self.predicate)
+        return tuple(dict.fromkeys(word for word in (*flat, *self.terms) if word))
+
+
+def bind(parsed: Parsed, start: int, end: int) -> Binding:
+    """What the value at these character offsets is of; empty where nothing can be told."""
+    binder: _Binder | None = parsed.memo.get("binder")
+    if binder is None:
+        binder = parsed.memo["binder"] = _Binder(parsed)
+    return binder.bind(start, end)
+
+
+class _Binder:
+    def __init__(self, parsed: Parsed) -> None:
+        self.parsed = parsed
+        self.arguments = Arguments(parsed)
+        self.parts = Parts(parsed, "")
+        self._starts = [token.start for token in parsed.tokens]
+        self._units: dict[int, list[Unit]] = {}
+        self._owners: dict[int, int | None] = {}
+
+    def bind(self, start: int, end: int) -> Binding:
+        inside = self._tokens(start, end)
+        if not inside:
+            return Binding()
+        parsed = self.parsed
+        sentence = parsed.tokens[inside[0]].sentence
+        top = self._top(inside)
+        owner = self._owner(top)
+        units = self._sentence_units(sentence)
+        gap = self._gap(inside, owner, units)
+        noun = self._noun(top, inside)
+        if gap is not None:
+            return self._gapped(inside, gap, noun, units)
+        pair = paired(parsed, units, inside[0])
+        subject = self._subject(owner, pair)
+        attributes = self._attributes(noun, owner, top)
+        return Binding(
+            head=self._lemma(noun),
+            subject=subject,
+            attributes=attributes,
+            predicate=self._predicate(owner),
+            names=self._names(owner, inside, subject, pair),
+            periods=self._periods(inside, sentence, units, pair),
+            terms=self._terms(top, owner, inside, pair),
+        )
+
+    def _tokens(self, start: int, end: int) -> range:
+        first = max(bisect_right(self._starts, start) - 1, 0)
+        tokens = self.parsed.tokens
+        if tokens and tokens[first].end <= start:
+            first += 1
+        last = first
+        while last < len(tokens) and tokens[last].start < end:
+            last += 1
+        return range(first, last)
+
+    def _top(self, inside: range) -> int:
+        """The token of the value that ties it to the rest of the sentence."""
+        tokens = self.parsed.tokens
+        for i in inside:
+            if tokens[i].head not in inside or tokens[i].head == i:
+                return i
+        return inside[0]
+
+    def _owner(self, index: int) -> int | None:
+        """The predicate of the clause a token stands in."""
+        path: list[int] = []
+        tokens = self.parsed.tokens
+        found: int | None = None
+        while True:
+            if index in self._owners:
+                found = self._owners[index]
+                break
+            path.append(index)
+            if self.arguments.is_predicate(index):
+                found = index
+                break
+            if tokens[index].head == index or len(path) > 80:
+                break
+            index = tokens[index].head
+        for i in path:
+            self._owners[i] = found
+        return found
+
+    def _sentence_units(self, sentence: int) -> list[Unit]:
+        found = self._units.get(sentence)
+        if found is None:
+            found = self._units[sentence] = units_of(self.parsed, sentence)
+        return found
+
+    def _noun(self, top: int, inside: range) -> int | None:
+        """The noun a value counts or measures."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        token = tokens[top]
+        for i in children[top]:
+            # "8 GB of RAM", "15 of the 60 seats".
+            if (
+                tokens[i].dep == "nmod"
+                and i not in inside
+                and tokens[i].pos in ("NOUN", "PROPN")
+                and self.arguments.preposition(i) == "of"
+            ):
+                return i
+        governor = token.head
+        if governor == top or governor in inside:
+            return None
+        if token.dep in ("nummod", "compound", "amod", "nmod:unmarked", "dep", "appos", "nmod"):
+            if tokens[governor].pos in ("NOUN", "PROPN"):
+                return governor
+            if tokens[governor].pos in ("NUM", "SYM"):
+                return self._noun(governor, range(governor, governor + 1))
+        if token.dep == "conj" and tokens[governor].pos in ("NUM", "SYM", "NOUN"):
+            below = range(governor, governor + 1)
+            return self._noun(governor, below) if governor not in inside else None
+        return None
+
+    def _lemma(self, index: int | None) -> str:
+        if index is None:
+            return ""
+        run = names(self.parsed)[index]
+        if run is not None:
+            return name_text(self.parsed, run)
+        return self.parsed.tokens[index].lemma.lower()
+
+    def _subject(self, owner: int | None, pair: list[Unit]) -> tuple[str, ...]:
+        for unit in pair:
+            if unit.kind == "thing":
+                return self._unit_lemmas(unit)
+        if owner is None:
+            return ()
+        lemmas: dict[str, None] = {}
+        for index in self.arguments.surface_subjects(owner):
+            for part in self.parts.of(index):
+                lemmas.update(dict.fromkeys(part.lemmas))
+        if self.arguments.is_passive(owner):
+            for i in self.parsed.children[owner]:
+                if self.parsed.tokens[i].dep == "obl:agent":
+                    lemmas.update(dict.fromkeys(self.parts.one(i).lemmas))
+        return tuple(lemmas)
+
+    def _unit_lemmas(self, unit: Unit) -> tuple[str, ...]:
+        return content(self.parsed, list(range(unit.first, unit.last + 1)), unit.last)[0]
+
+    def _attributes(self, noun: int | None, owner: int | None, top: int) -> tuple[str, ...]:
+        found: dict[str, None] = {}
+        tokens = self.parsed.tokens
+        if noun is not None:
+            for i in self.parsed.children[noun]:
+                if i != top and tokens[i].dep in _MODIFYING and tokens[i].pos != "PRON":
+                    found[self._lemma(i)] = None
+            governor = tokens[noun].head
+            if tokens[noun].dep == "nmod" and tokens[governor].pos == "NOUN" and governor != top:
+                found[self._lemma(governor)] = None
+        if owner is not None:
+            for index in self.arguments.surface_subjects(owner):
+                if names(self.parsed)[index] is None and tokens[index].pos == "NOUN":
+                    found[self._lemma(index)] = None
+        return tuple(found)
+
+    def _predicate(self, owner: int | None) -> str:
+        if owner is None:
+            return ""
+        clause = clause_of(self.arguments, owner)
+        if clause is not None:
+            return clause.predicate
+        return self.parsed.tokens[owner].lemma.lower()
+
+    def _in_clause(self, owner: int | None, sentence: int) -> Iterator[int]:
+        first, last = self.parsed.sentences[sentence]
+        for i in range(first, last):
+            if self._owner(i) == owner:
+                yield i
+
+    def _names(
+        self, owner: int | None, inside: range, subject: tuple[str, ...], pair: list[Unit]
+    ) -> tuple[str, ...]:
+        parsed = self.parsed
+        runs = names(parsed)
+        sentence = parsed.tokens[inside[0]].sentence
+        others = {unit.first for unit in self._rivals(sentence, pair)}
+        found: dict[tuple[int, int], int] = {}
+        for i in self._in_clause(owner, sentence):
+            run = runs[i]
+            if run is None or run in found or run[0] in others:
+                continue
+            if run[1] < inside[0] or run[0] > inside[-1]:
+                found[run] = min(abs(run[1] - inside[0]), abs(run[0] - inside[-1]))
+        ordered = sorted(found, key=lambda run: (found[run], run))
+        listed = dict.fromkeys(name_text(parsed, run) for run in ordered)
+        # Names reached through a pronoun or a relative pronoun stand in no token of the clause.
+        for lemma in subject:
+            if lemma[:1].isupper():
+                listed.setdefault(lemma, None)
+        return tuple(listed)
+
+    def _rivals(self, sentence: int, pair: list[Unit]) -> list[Unit]:
+        """Members of "respectively" lists that belong to the other values."""
+        if not pair:
+            return []
+        mine = set(pair)
+        return [
+            unit
+            for unit in self._sentence_units(sentence)
+            if unit not in mine and any(unit.run == one.run for one in pair)
+        ]
+
+    def _periods(
+        self, inside: range, sentence: int, units: list[Unit], pair: list[Unit]
+    ) -> tuple[tuple[int, int], ...]:
+        tokens = self.parsed.tokens
+        own = [unit for unit in pair if unit.kind == "period"]
+        if not own:
+            own = periods_of(self.parsed, units, inside, self._same_clause(inside))
+        return tuple((tokens[u.first].start, tokens[u.last].end) for u in own)
+
+    def _same_clause(self, inside: range) -> set[int]:
+        owner = self._owner(self._top(inside))
+        return set(self._in_clause(owner, self.parsed.tokens[inside[0]].sentence))
+
+    def _terms(
+        self, top: int, owner: int | None, inside: range, pair: list[Unit]
+    ) -> tuple[str, ...]:
+        """Content lemmas around the value, nearest by dependency path first."""
+        parsed = self.parsed
+        tokens, children, runs = parsed.tokens, parsed.children, names(parsed)
+        barred = {
+            i
+            for unit in self._rivals(tokens[top].sentence, pair)
+            for i in range(unit.first, unit.last + 1)
+        }
+        found: dict[str, None] = {}
+        seen = set(inside)
+        queue = list(inside)
+        position = 0
+        while position < len(queue) and len(found) < _MOST_TERMS:
+            i = queue[position]
+            position += 1
+            if i not in inside and i not in barred:
+                run = runs[i]
+                if run is not None:
+                    found[name_text(parsed, run)] = None
+                elif tokens[i].pos in ("NOUN", "PROPN", "VERB", "ADJ"):
+                    found[tokens[i].lemma.lower()] = None
+            for j in (*children[i], tokens[i].head):
+                if j not in seen and self._owner(j) == owner:
+                    seen.add(j)
+                    queue.append(j)
+        return tuple(found)
+
+    def _gap(self, inside: range, owner: int | None, units: list[Unit]) -> range | None:
+        """The words before a value in a stretch that leaves its verb out: "the Liberals 27".
+
+        Told from the words alone, since parsers seldom get gapping right.
+        """
+        tokens = self.parsed.tokens
+        begin = self.parsed.sentences[tokens[inside[0]].sentence][0]
+        first = inside[0]
+        while first > begin and tokens[first - 1].text.lower() not in _SEPARATORS:
+            first -= 1
+            if tokens[first].pos in ("VERB", "AUX", "ADP", "SCONJ"):
+                return None
+        segment = range(first, inside[0])
+        if not any(tokens[i].pos in ("NOUN", "PROPN") for i in segment):
+            return None
+        if any(tokens[i].pos in ("NUM", "SYM") or tokens[i].tag == "POS" for i in segment):
+            return None
+        last = inside[-1]
+        after = tokens[last + 1] if last + 1 < len(tokens) else None
+        if (
+            after is not None
+            and after.pos in ("NOUN", "PROPN", "VERB", "AUX")
+            and after.sentence == tokens[last].sentence
+        ):
+            return None
+        return segment
+
+    def _gapped(self, inside: range, gap: range, noun: int | None, units: list[Unit]) -> Binding:
+        """Bind a value of a verbless stretch; what it leaves out is taken from the value before."""
+        parsed = self.parsed
+        tokens = parsed.tokens
+        heads = [i for i in gap if tokens[i].pos in ("NOUN", "PROPN")]
+        head = heads[-1]
+        lemmas = content(parsed, list(gap), head)[0]
+        listed = [
+            name_text(parsed, run)
+            for run in dict.fromkeys(names(parsed)[i] for i in reversed(gap))
+            if run is not None
+        ]
+        before = self._full_value_before(gap, units)
+        periods = periods_of(parsed, units, inside, set(range(gap[0], inside[-1] + 12)))
+        offsets = tuple((tokens[u.first].start, tokens[u.last].end) for u in periods)
+        if before is None:
+            return Binding(
+                head=self._lemma(head), subject=lemmas, attributes=lemmas, names=tuple(listed),
+                periods=offsets, terms=lemmas,
+            )  # fmt: skip
+        model = self.bind(tokens[before.first].start, tokens[before.last].end)
+        return Binding(
+            head=model.head,
+            subject=lemmas,
+            attributes=tuple(a for a in model.attributes if a not in model.subject),
+            predicate=model.predicate,
+            names=tuple(listed),
+            periods=offsets or (model.periods if len(units) < 2 else ()),
+            terms=tuple(dict.fromkeys([*lemmas, model.head, model.predicate])),
+        )
+
+    def _full_value_before(self, gap: range, units: list[Unit]) -> Unit | None:
+        """The first value of the sentence that stands with a verb before this stretch."""
+        tokens = self.parsed.tokens
+        for unit in units:
+            if unit.first >= gap[0]:
+                return None
+            if unit.kind == "number":
+                begin = self.parsed.sentences[tokens[unit.first].sentence][0]
+                if any(tokens[i].pos in ("VERB", "AUX") for i in range(begin, unit.first)):
+                    return unit
+        return None

@@ -1,0 +1,247 @@
+"""Clauses of a dependency tree: predicate, who, whom, and what stands around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from claimcheck.kinds.claims.arguments import Arguments
+from claimcheck.language.chunks import conjuncts, is_temporal
+
+# Participles that describe a state rather than an act: who is born or located somewhere is the
+# subject, though the grammar is passive. None allows every preposition.
+_STATIVE: dict[str, tuple[str, ...] | None] = {
+    "bear": None, "locate": None, "situate": None, "headquarter": None, "compose": None,
+    "marry": None, "relate": None, "involve": None, "entitle": None, "associate": None,
+    "connect": None, "interest": None, "divide": None, "equip": None, "bury": None,
+    "station": None, "house": None, "rank": None, "base": ("in", "on", "at"),
+    "make": ("of", "from"), "know": ("as", "for"), "name": ("after",), "write": ("in",),
+}  # fmt: skip
+_NEVER_OBJECTS = frozenset({"according to", "because of", "due to", "as well as", "despite"})
+
+
+class Oblique(NamedTuple):
+    """A phrase that hangs on a predicate: its head and the preposition before it."""
+
+    head: int
+    preposition: str
+
+
+class Clause(NamedTuple):
+    """One predicate with its logical arguments as token indices.
+
+    In a passive clause `subjects` are the agents (empty where unnamed) and `objects` who or what
+    the act was done to. `words` are the tokens of the predicate: verb, particle and, where it
+    belongs to the verb, the preposition.
+    """
+
+    head: int
+    predicate: str
+    words: tuple[int, ...]
+    subjects: tuple[int, ...]
+    objects: tuple[int, ...] = ()
+    obliques: tuple[Oblique, ...] = ()
+    relation: str = "verb"
+    passive: bool = False
+
+
+@dataclass(slots=True)
+class _Dependents:
+    """What hangs on a predicate, sorted by its part in the clause."""
+
+    copula: int | None = None
+    existential: bool = False
+    particles: list[int] = field(default_factory=list)
+    objects: list[int] = field(default_factory=list)
+    agents: list[int] = field(default_factory=list)
+    obliques: list[Oblique] = field(default_factory=list)
+    complement: int | None = None
+    """A noun or adjective that completes the verb: "became chair", "called it unfair"."""
+    clause: bool = False
+    """Whether a whole clause completes the verb."""
+
+
+def clause_of(arguments: Arguments, head: int) -> Clause | None:
+    """The clause a predicate heads, or None where what it says is unclear."""
+    tokens = arguments.parsed.tokens
+    token = tokens[head]
+    passive = arguments.is_passive(head)
+    below = _dependents(arguments, head, passive=passive)
+    surface = arguments.surface_subjects(head)
+    if below.copula is not None:
+        return _copular(arguments, head, below.copula, surface, below.obliques)
+    if below.existential:
+        return Clause(head, "be", (head,), surface, (), tuple(below.obliques), "existence")
+    if token.pos not in ("VERB", "AUX") or token.lemma.lower() == "be":
+        return None
+    if not below.objects:
+        below.objects = _shared_objects(arguments, head)
+    words = [head, *below.particles]
+    predicate = " ".join([token.lemma.lower(), *(tokens[i].text.lower() for i in below.particles)])
+    if passive:
+        return _passive(arguments, head, predicate, words, surface, below)
+    if below.complement is not None:
+        if below.objects:
+            below.obliques.append(Oblique(below.complement, "as"))
+        else:
+            below.objects = conjuncts(arguments.parsed, below.complement)
+    elif not below.objects and not below.clause:
+        promoted = _promoted(arguments, head, below.obliques, None)
+        if promoted is not None:
+            return _with_preposition(arguments, head, predicate, words, surface, below, promoted)
+    return Clause(
+        head, predicate, tuple(words), surface, tuple(below.objects), tuple(below.obliques)
+    )
+
+
+def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependents:
+    tokens = arguments.parsed.tokens
+    found = _Dependents()
+    for i in arguments.parsed.children[head]:
+        token = tokens[i]
+        dep = token.dep
+        if dep == "cop":
+            found.copula = i
+        elif dep == "expl":
+            found.existential = token.lemma.lower() == "there"
+        elif dep == "compound:prt":
+            found.particles.append(i)
+        elif dep == "obj":
+            found.objects.extend(arguments.objects(head, i))
+        elif dep == "iobj":
+            found.obliques.append(Oblique(i, "to"))
+        elif dep.startswith("obl"):
+            preposition = arguments.preposition(i)
+            if passive and preposition == "by" and not is_temporal(token) and token.pos != "NUM":
+                found.agents.extend(conjuncts(arguments.parsed, i))
+            elif not arguments.is_relative(token):
+                found.obliques.append(Oblique(i, preposition))
+        elif dep in ("xcomp", "ccomp"):
+            if dep == "xcomp" and not arguments.is_verbal(i):
+                found.complement = i
+            else:
+                found.clause = True
+    return found
+
+
+def _copular(
+    arguments: Arguments,
+    head: int,
+    copula: int,
+    surface: tuple[int, ...],
+    obliques: list[Oblique],
+) -> Clause:
+    preposition = arguments.preposition(head)
+    tokens, children = arguments.parsed.tokens, arguments.parsed.children
+    members = tuple(
+        i
+        for i in conjuncts(arguments.parsed, head)
+        if i == head
+        or not (
+            tokens[i].pos in ("VERB", "AUX")
+            or any(tokens[j].dep in ("cop", "nsubj", "nsubj:pass", "case") for j in children[i])
+        )
+    )
+    predicate = f"be {preposition}" if preposition else "be"
+    return Clause(head, predicate, (copula,), surface, members, tuple(obliques), "copula")
+
+
+def _passive(
+    arguments: Arguments,
+    head: int,
+    predicate: str,
+    words: list[int],
+    surface: tuple[int, ...],
+    below: _Dependents,
+) -> Clause:
+    lemma = arguments.parsed.tokens[head].lemma.lower()
+    if below.complement is not None:
+        below.obliques.append(Oblique(below.complement, "as"))
+    # "was awarded the prize": the thing given keeps the object's place in the active.
+    below.obliques.extend(Oblique(i, "") for i in below.objects)
+    if not below.agents and not below.objects and lemma in _STATIVE:
+        promoted = _promoted(arguments, head, below.obliques, _STATIVE[lemma])
+        if promoted is not None:
+            return _with_preposition(arguments, head, predicate, words, surface, below, promoted)
+    return Clause(
+        head,
+        predicate,
+        tuple(words),
+        tuple(below.agents),
+        surface,
+        tuple(below.obliques),
+        passive=True,
+    )
+
+
+def _promoted(
+    arguments: Arguments,
+    head: int,
+    obliques: list[Oblique],
+    allowed: tuple[str, ...] | None,
+) -> Oblique | None:
+    """The phrase after an intransitive verb that serves as its object: "consists of water"."""
+    tokens = arguments.parsed.tokens
+    for oblique in obliques:
+        preposition = oblique.preposition
+        if (
+            oblique.head > head
+            and preposition
+            and preposition not in _NEVER_OBJECTS
+            and not is_temporal(tokens[oblique.head])
+            and (allowed is None or preposition in allowed)
+        ):
+            return oblique
+    return None
+
+
+def _with_preposition(
+    arguments: Arguments,
+    head: int,
+    predicate: str,
+    words: list[int],
+    surface: tuple[int, ...],
+    below: _Dependents,
+    promoted: Oblique,
+) -> Clause:
+    tokens = arguments.parsed.tokens
+    case = [
+        i for i in arguments.parsed.children[promoted.head] if tokens[i].dep == "case"
+    ]  # fmt: skip
+    return Clause(
+        head,
+        f"{predicate} {promoted.preposition}",
+        (*words, *case[:1]),
+        surface,
+        tuple(conjuncts(arguments.parsed, promoted.head)),
+        tuple(o for o in below.obliques if o is not promoted),
+    )
+
+
+def _shared_objects(arguments: Arguments, head: int) -> list[int]:
+    """The object a verb shares with its list, or a relative clause with its noun."""
+    parsed = arguments.parsed
+    tokens, children = parsed.tokens, parsed.children
+    token = tokens[head]
+    sharing: int | None = None
+    if token.dep == "conj" and token.head != head:
+        sharing = token.head
+    else:
+        # "designs and builds engines": parsers hang the object on either verb.
+        for i in children[head]:
+            if tokens[i].dep == "conj" and i - head == 2 and tokens[head + 1].dep == "cc":
+                sharing = i
+    if sharing is not None:
+        return [
+            o
+            for i in children[sharing]
+            if tokens[i].dep == "obj" and i > max(head, sharing)
+            for o in arguments.objects(sharing, i)
+        ]
+    if token.dep == "acl:relcl" and not any(
+        arguments.is_relative(tokens[i]) or tokens[i].dep in ("obl", "ccomp", "xcomp")
+        for i in children[head]
+    ):
+        # "the site Google bought": the object is the noun itself.
+        return [token.head] if arguments.surface_subjects(head) else []
+    return []

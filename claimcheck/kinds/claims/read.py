@@ -1,0 +1,302 @@
+"""Parsed text → the claims it makes: who did what, how surely, in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
+from claimcheck.kinds.claims.arguments import Arguments
+from claimcheck.kinds.claims.clauses import Clause, Oblique, clause_of
+from claimcheck.kinds.claims.nominals import Nominal, nominals
+from claimcheck.kinds.claims.parts import Parts
+from claimcheck.kinds.claims.units import is_respective
+from claimcheck.language import hedges, negation
+from claimcheck.language.chunks import conjuncts, is_temporal
+from claimcheck.language.parse import Parsed
+from claimcheck.language.sentences import SentenceRole, role
+
+_MOST_CLAIMS_PER_CLAUSE = 16
+_CLAIMING = (SentenceRole.ASSERTION, SentenceRole.FRAGMENT)
+_QUANTIFIERS = frozenset(
+    """all every each some most many few several any no none only first both half neither
+    either last single sole never always usually often sometimes generally rarely mostly
+    typically normally""".split()
+)
+_PLACE = frozenset(
+    """in at on near above below behind beside between from to into onto outside inside within
+    across along around through off over under throughout opposite""".split()
+)
+_CAUSE = frozenset({"because of", "due to", "owing to", "thanks to", "as a result of"})
+_GIVING = frozenset(
+    """give sell lend send award grant pay offer donate transfer show tell teach deliver hand
+    present dedicate lease rent assign allocate return""".split()
+)
+_INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
+_FACELESS = frozenset({"i", "who", "what", "this", "that", "these", "those", "which"})
+# Sources a text talks about when it talks about itself are nobody's speech.
+_SOURCES = frozenset(
+    "document context text passage article source page policy information report".split()
+)
+
+
+def read(parsed: Parsed, source: str = ANSWER) -> tuple[Anchor, ...]:
+    """The asserted and hedged claims of a text, in text order.
+
+    A passive clause is turned round: `subject` is who acts (None where unnamed) and `object`
+    whom it is done to, so that both voices compare directly. A pronoun's part keeps its own span
+    and carries the lemmas of what it stands for; a part without lemmas is a pronoun whose
+    antecedent is not clear.
+    """
+    found = list(_Reader(parsed, source).anchors())
+    found.sort(key=lambda anchor: (anchor.span.start, anchor.span.end))
+    return tuple(found)
+
+
+class _Stance(NamedTuple):
+    """How a clause is put: hedged by which words, denied, in which mood, by whom."""
+
+    hedge: hedges.Cue | None = None
+    negated: bool = False
+    modality: str = ""
+    speaker: Part | None = None
+
+
+class _Reader:
+    def __init__(self, parsed: Parsed, source: str) -> None:
+        self.parsed = parsed
+        self.arguments = Arguments(parsed)
+        self.parts = Parts(parsed, source)
+        self._sentences: dict[int, Span] = {}
+
+    def anchors(self) -> Iterator[Anchor]:
+        parsed = self.parsed
+        for number, (first, last) in enumerate(parsed.sentences):
+            if role(parsed, number) not in _CLAIMING:
+                continue
+            for i in range(first, last):
+                if self.arguments.is_predicate(i):
+                    yield from self._from_clause(i)
+                if parsed.children[i] and parsed.tokens[i].pos in ("NOUN", "PROPN"):
+                    for nominal in nominals(self.arguments, i):
+                        yield from self._from_nominal(nominal)
+
+    def _from_clause(self, head: int) -> Iterator[Anchor]:
+        if self._is_unasserted(head):
+            return
+        clause = clause_of(self.arguments, head)
+        if clause is None or not (clause.subjects or (clause.passive and clause.objects)):
+            return
+        stance = self._stance(head)
+        for subject, obj, obliques in self._pairs(clause):
+            yield from self._from_pair(clause, subject, obj, obliques, stance)
+
+    def _is_unasserted(self, head: int) -> bool:
+        """Clauses that name an act without saying it happened, or that only carry another."""
+        tokens = self.parsed.tokens
+        token = tokens[head]
+        dep = token.dep
+        if dep in ("csubj", "csubj:pass") or (dep == "acl" and self._is_bare_participle(head)):
+            return True
+        hedging = token.lemma.lower() in hedges.HEDGING_VERBS
+        if dep == "parataxis" and hedging:
+            return True
+        for i in self.parsed.children[head]:
+            below = tokens[i]
+            lemma = below.lemma.lower()
+            if (
+                (below.tag in ("WP", "WRB") and dep in ("ccomp", "advcl:relcl"))
+                or (below.dep == "xcomp" and self.arguments.is_verbal(i))
+                or (below.dep == "ccomp" and hedging)
+                or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
+                or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl"))
+            ):
+                return True
+        return False
+
+    def _is_bare_participle(self, head: int) -> bool:
+        """Whether a participle only helps to name: "the cost of cutting", "the levels needed"."""
+        tokens = self.parsed.tokens
+        below = [tokens[i].dep for i in self.parsed.children[head]]
+        if "mark" in below or "case" in below:
+            return True
+        return tokens[head].tag == "VBN" and not any(
+            dep.startswith("obl") or dep in ("obj", "xcomp") for dep in below
+        )
+
+    def _pairs(
+        self, clause: Clause
+    ) -> Iterator[tuple[int | None, int | None, tuple[Oblique, ...]]]:
+        """Each subject with each object, or one by one where the text says "respectively"."""
+        subjects: tuple[int | None, ...] = clause.subjects or (None,)
+        objects: tuple[int | None, ...] = clause.objects or (None,)
+        lists = [conjuncts(self.parsed, o.head) for o in clause.obliques]
+        count = max([len(subjects), len(objects), *map(len, lists)])
+        if count > 1 and is_respective(self.parsed, self.parsed.tokens[clause.head].sentence):
+            for n in range(count):
+                obliques = tuple(
+                    Oblique(members[n], o.preposition) if len(members) == count else o
+                    for o, members in zip(clause.obliques, lists, strict=True)
+                )
+                yield (
+                    subjects[n] if len(subjects) == count else subjects[0],
+                    objects[n] if len(objects) == count else objects[0],
+                    obliques,
+                )
+            return
+        made = 0
+        for subject in subjects:
+            for obj in objects:
+                yield subject, obj, clause.obliques
+                made += 1
+                if made >= _MOST_CLAIMS_PER_CLAUSE:
+                    return
+
+    def _from_pair(
+        self,
+        clause: Clause,
+        subject: int | None,
+        obj: int | None,
+        obliques: tuple[Oblique, ...],
+        stance: _Stance,
+    ) -> Iterator[Anchor]:
+        tokens = self.parsed.tokens
+        if subject is not None and self._is_faceless(subject):
+            return
+        adjective = obj is not None and clause.relation == "copula" and tokens[obj].pos == "ADJ"
+        if adjective:
+            # What completes the adjective is in its phrase already: "responsible for sales".
+            obliques = tuple(o for o in obliques if is_temporal(tokens[o.head]))
+        modifiers = tuple(
+            Modifier(self._role(clause, o), o.preposition, self.parts.one(o.head))
+            for o in obliques
+            if o.preposition != "according to"
+        )
+        subjects = (None,) if subject is None else self.parts.of(subject)
+        objects = (None,) if obj is None else self.parts.of(obj, adjective=adjective)
+        quantifier = self._quantifier(clause.head, subject, obj)
+        predicate_span = self.parts.span(min(clause.words), max(clause.words))
+        for one in subjects:
+            for other in objects:
+                claim = Claim(
+                    subject=one,
+                    predicate=clause.predicate,
+                    predicate_span=predicate_span,
+                    object=other,
+                    modifiers=modifiers,
+                    negated=stance.negated,
+                    modality=stance.modality,
+                    quantifier=quantifier,
+                    speaker=stance.speaker,
+                    relation=clause.relation,
+                )
+                yield self._anchor(clause.head, claim, stance.hedge)
+
+    def _from_nominal(self, nominal: Nominal) -> Iterator[Anchor]:
+        hedge = None
+        if nominal.relation == "nominal":
+            hedge = hedges.of_noun(self.parsed, nominal.head)
+        subjects = (None,) if nominal.subject is None else self.parts.of(nominal.subject)
+        for subject in subjects:
+            claim = Claim(
+                subject=subject,
+                predicate=nominal.predicate,
+                predicate_span=self.parts.span(nominal.word, nominal.word),
+                object=None if nominal.object is None else self.parts.one(nominal.object),
+                modality=self.parsed.tokens[hedge[0]].lemma.lower() if hedge else "",
+                relation=nominal.relation,
+            )
+            yield self._anchor(nominal.head, claim, hedge)
+
+    def _anchor(self, head: int, claim: Claim, hedge: hedges.Cue | None) -> Anchor:
+        parts = [claim.predicate_span]
+        if claim.subject is not None:
+            parts.insert(0, claim.subject.span)
+        if claim.object is not None:
+            parts.append(claim.object.span)
+        start = min(span.start for span in parts)
+        end = max(span.end for span in parts)
+        about: dict[str, None] = {}
+        for part in (claim.subject, claim.object, *(m.part for m in claim.modifiers)):
+            if part is not None:
+                about.update(dict.fromkeys(part.lemmas))
+        return Anchor(
+            kind=Kind.CLAIM,
+            span=Span(self.parts.source, start, end, self.parsed.text[start:end]),
+            value=claim,
+            sentence=self._sentence(self.parsed.tokens[head].sentence),
+            about=tuple(about),
+            hedge=self.parts.span(*hedge) if hedge else None,
+            negated=claim.negated,
+            parts=tuple(parts),
+        )
+
+    def _sentence(self, number: int) -> Span:
+        found = self._sentences.get(number)
+        if found is None:
+            first, last = self.parsed.sentences[number]
+            found = self._sentences[number] = self.parts.span(first, last - 1)
+        return found
+
+    def _stance(self, head: int) -> _Stance:
+        parsed = self.parsed
+        hedge = hedges.of_predicate(parsed, head)
+        said_by = self.arguments.speaker(head)
+        speaker = None
+        if said_by is not None:
+            # "unconfirmed reports say that …" hedges what they say.
+            hedge = hedge or hedges.of_noun(parsed, said_by)
+            speaker = self.parts.one(said_by)
+            if speaker.head in _SOURCES:
+                speaker = None
+        modality = parsed.tokens[hedge[0]].lemma.lower() if hedge else hedges.modality(parsed, head)
+        return _Stance(hedge, self._is_negated(head), modality, speaker)
+
+    def _is_negated(self, head: int) -> bool:
+        parsed = self.parsed
+        if negation.cue(parsed, head) is not None or negation.denied_by(parsed, head) is not None:
+            return True
+        return (
+            parsed.tokens[head].dep == "conj"
+            and any(
+                parsed.tokens[i].dep == "cc" and parsed.tokens[i].lemma.lower() in ("or", "nor")
+                for i in parsed.children[head]
+            )
+            and negation.cue(parsed, parsed.tokens[head].head) is not None
+        )
+
+    def _is_faceless(self, index: int) -> bool:
+        token = self.parsed.tokens[index]
+        return token.pos in ("PRON", "DET") and token.lemma.lower() in _FACELESS
+
+    def _role(self, clause: Clause, oblique: Oblique) -> str:
+        token = self.parsed.tokens[oblique.head]
+        preposition = oblique.preposition
+        if is_temporal(token):
+            return "time"
+        if token.pos in ("NUM", "SYM") or token.lemma in ("percent", "%"):
+            return "quantity"
+        if preposition in _CAUSE:
+            return "cause"
+        if preposition == "to" and clause.predicate.split()[0] in _GIVING:
+            return "recipient"
+        if preposition == "as":
+            return "complement"
+        if preposition in _PLACE:
+            return "place"
+        return "manner" if preposition in ("with", "by", "via", "using") else "other"
+
+    def _quantifier(self, head: int, subject: int | None, obj: int | None) -> str:
+        tokens, children = self.parsed.tokens, self.parsed.children
+        for index in (subject, head, obj):
+            if index is None:
+                continue
+            lemma = tokens[index].lemma.lower()
+            if lemma in _QUANTIFIERS and index != head:
+                return lemma
+            for i in children[index]:
+                if tokens[i].dep in ("det", "advmod", "amod", "det:predet", "cc:preconj"):
+                    lemma = tokens[i].lemma.lower()
+                    if lemma in _QUANTIFIERS:
+                        return lemma
+        return ""

@@ -1,0 +1,236 @@
+"""Names and noun phrases over a Universal Dependencies tree."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimcheck.language.parse import Parsed, Token
+
+_MONTHS_AND_DAYS = frozenset(
+    """january february march april may june july august september october november december
+    jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
+    saturday sunday""".split()
+)
+_INSIDE_NAME = frozenset({"flat", "compound", "amod", "nmod:desc", "goeswith", "nummod", "case"})
+
+# What hangs on a noun without being part of what it names: clauses of their own, further
+# members of a list, and the words that tie the noun into its clause.
+_NOT_IN_PHRASE = frozenset(
+    """acl acl:relcl appos parataxis punct nsubj nsubj:pass nsubj:outer csubj cop aux aux:pass
+    mark advcl advcl:relcl ccomp discourse vocative orphan list dep expl reparandum dislocated
+    xcomp obj iobj""".split()
+)
+_NOT_BESIDE_HEAD = _NOT_IN_PHRASE | frozenset(
+    {"conj", "cc", "cc:preconj", "case", "obl:unmarked", "obl", "advmod", "obl:agent"}
+)
+_NOT_BESIDE_ADJECTIVE = _NOT_IN_PHRASE | frozenset(
+    {"conj", "cc", "cc:preconj", "case", "obl:unmarked"}
+)
+_CONTENT = frozenset({"NOUN", "PROPN", "ADJ", "VERB", "NUM"})
+_QUANTIFYING = frozenset(
+    """all every each some most many few several any no none only first both half never always
+    usually often sometimes generally rarely mostly neither either last single sole""".split()
+)
+
+
+class Phrase(NamedTuple):
+    """A noun phrase: its token range (both included), head and content lemmas, head first."""
+
+    first: int
+    last: int
+    head: int
+    lemma: str
+    lemmas: tuple[str, ...]
+    name: bool
+
+
+def names(parsed: Parsed) -> tuple[tuple[int, int] | None, ...]:
+    """For each token the range (both included) of the proper name it belongs to, or None.
+
+    Names are the entities of the pipeline and unbroken runs of proper nouns; numbers and single
+    letters behind a proper noun belong to it ("Aero 5 Pro"). Months and weekdays are no names.
+    """
+    found: tuple[tuple[int, int] | None, ...] | None = parsed.memo.get("names")
+    if found is None:
+        found = parsed.memo["names"] = _names(parsed.tokens)
+    return found
+
+
+def _names(tokens: tuple[Token, ...]) -> tuple[tuple[int, int] | None, ...]:
+    runs: list[tuple[int, int] | None] = [None] * len(tokens)
+    first = -1
+    for token in tokens:
+        i = token.i
+        if first >= 0 and _continues(tokens, first, i):
+            continue
+        if first >= 0:
+            _close(tokens, runs, first, i - 1)
+        first = i if _can_start(token) else -1
+    if first >= 0:
+        _close(tokens, runs, first, len(tokens) - 1)
+    return tuple(runs)
+
+
+def _can_start(token: Token) -> bool:
+    if token.entity:
+        return token.pos not in ("PUNCT", "DET")
+    return token.tag.startswith("NNP") and token.text.lower().rstrip(".") not in _MONTHS_AND_DAYS
+
+
+def _continues(tokens: tuple[Token, ...], first: int, i: int) -> bool:
+    token, before = tokens[i], tokens[i - 1]
+    if token.sentence != before.sentence:
+        return False
+    if token.entity:
+        # A tagged person ends a run of titles: "Prime Minister | Jan Korda".
+        if token.entity_start:
+            return not before.entity and token.entity != "PERSON" and _tied(tokens, first, i)
+        return token.entity == before.entity
+    if token.tag in ("HYPH", "NFP") or token.text in ("-", "–", "&"):
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
+        glued = token.text == "&" or (after is not None and after.start == token.end)
+        return glued and after is not None and (_can_start(after) or bool(after.entity))
+    if token.tag == "CD" and before.tag.startswith("NNP"):
+        return (
+            token.head == before.i or token.head == before.head or before.head == i
+        ) and token.dep in ("nummod", "flat", "compound", "nmod:unmarked", "appos", "nmod", "dep")
+    if len(token.text) == 1 and token.text.isupper() and token.text != "I":
+        return before.tag.startswith("NNP")
+    return _can_start(token) and _tied(tokens, first, i)
+
+
+def _tied(tokens: tuple[Token, ...], first: int, i: int) -> bool:
+    """Whether a token hangs together with the run before it as one name."""
+    token, before = tokens[i], tokens[i - 1]
+    if first <= token.head < i:
+        return token.dep in _INSIDE_NAME or (token.dep == "appos" and token.head == before.i)
+    if before.head == i or tokens[first].head == i:
+        return before.dep in _INSIDE_NAME
+    if token.head == before.head:
+        return before.dep in _INSIDE_NAME and token.dep in _INSIDE_NAME
+    return before.text in ("-", "–", "&")
+
+
+def _close(
+    tokens: tuple[Token, ...], runs: list[tuple[int, int] | None], first: int, last: int
+) -> None:
+    while last > first and tokens[last].pos in ("PUNCT", "PART", "ADP"):
+        last -= 1
+    for i in range(first, last + 1):
+        runs[i] = (first, last)
+
+
+def name_text(parsed: Parsed, run: tuple[int, int]) -> str:
+    """A name as written, with single spaces."""
+    first, last = run
+    tokens = parsed.tokens
+    if first == last:
+        return tokens[first].text
+    return " ".join(parsed.text[tokens[first].start : tokens[last].end].split())
+
+
+def is_temporal(token: Token) -> bool:
+    """Whether a noun or number stands for a time: "2019", "Friday", "the second quarter"."""
+    lemma = token.lemma.lower()
+    if lemma in _TIMES or lemma.rstrip(".") in _MONTHS_AND_DAYS:
+        return lemma not in ("may", "march", "mar") or token.text[:1].isupper()
+    text = token.text
+    if token.tag == "CD" or text[:1].isdigit():
+        return len(text) in (4, 5) and text[:4].isdigit() and text[:2] in _CENTURIES
+    return False
+
+
+_CENTURIES = frozenset({"15", "16", "17", "18", "19", "20"})
+_TIMES = frozenset(
+    """year month week day quarter decade century hour minute second morning afternoon evening
+    night today yesterday tomorrow weekend season spring summer autumn fall winter time moment
+    noon midnight date period half era age q1 q2 q3 q4 h1 h2 1990s 1980s 1970s 2000s 2010s 2020s
+    tonight fiscal""".split()
+)
+
+
+def phrase(parsed: Parsed, head: int, *, adjective: bool = False) -> Phrase:
+    """The phrase a token heads, without clauses, list members and prepositions around it.
+
+    An adjective keeps what completes it: "responsible for sales".
+    """
+    tokens, children = parsed.tokens, parsed.children
+    barred = _NOT_BESIDE_ADJECTIVE if adjective else _NOT_BESIDE_HEAD
+    inside = [head]
+    stack = [i for i in children[head] if tokens[i].dep not in barred]
+    while stack:
+        i = stack.pop()
+        inside.append(i)
+        stack.extend(j for j in children[i] if tokens[j].dep not in _NOT_IN_PHRASE)
+    runs = names(parsed)
+    run = runs[head]
+    if run is not None or (run := _titled(parsed, head)) is not None:
+        inside.extend(range(run[0], run[1] + 1))
+    inside = sorted(set(inside))
+    lemmas, has_name = content(parsed, inside, head if run is None else run[0])
+    lemma = lemmas[0] if lemmas else tokens[head].lemma.lower()
+    return Phrase(inside[0], inside[-1], head, lemma, lemmas, has_name)
+
+
+def _titled(parsed: Parsed, head: int) -> tuple[int, int] | None:
+    """The name behind a common noun that only introduces it: "the trawler Antares"."""
+    runs = names(parsed)
+    tokens = parsed.tokens
+    if head + 1 < len(tokens) and (run := runs[head + 1]) is not None:
+        for i in range(run[0], run[1] + 1):
+            if tokens[i].head == head and tokens[i].dep in ("flat", "appos", "nmod:desc"):
+                return run
+    return None
+
+
+def content(parsed: Parsed, inside: list[int], head: int) -> tuple[tuple[str, ...], bool]:
+    """The content lemmas of sorted tokens, the head's first; a name counts as one lemma."""
+    tokens, runs = parsed.tokens, names(parsed)
+    lemmas: list[str] = []
+    has_name = False
+    done = -1
+    for i in inside:
+        if i <= done:
+            continue
+        run = runs[i]
+        if run is not None:
+            has_name = True
+            done = run[1]
+            word = name_text(parsed, run)
+            first = run[0] <= head <= run[1]
+        else:
+            token = tokens[i]
+            if token.pos not in _CONTENT or (token.lemma.lower() in _QUANTIFYING and i != head):
+                continue
+            word = token.lemma.lower()
+            first = i == head
+        if first:
+            lemmas.insert(0, word)
+        elif word not in lemmas:
+            lemmas.append(word)
+    return tuple(lemmas), has_name
+
+
+def conjuncts(parsed: Parsed, head: int) -> list[int]:
+    """A token and the further members of its list, without those set against it ("but not")."""
+    tokens, children = parsed.tokens, parsed.children
+    members = [head]
+    for i in children[head]:
+        if tokens[i].dep == "conj" and not _set_against(parsed, i):
+            members.append(i)
+            # Parsers chain the members of a list as often as they hang them on the first.
+            members.extend(
+                j for j in children[i] if tokens[j].dep == "conj" and not _set_against(parsed, j)
+            )
+    return members
+
+
+def _set_against(parsed: Parsed, i: int) -> bool:
+    tokens = parsed.tokens
+    for j in parsed.children[i]:
+        lemma = tokens[j].lemma.lower()
+        if tokens[j].dep == "cc" and lemma in ("rather", "instead", "not", "except"):
+            return True
+        if lemma in ("not", "n't", "never") and tokens[j].pos not in ("VERB", "NOUN"):
+            return True
+    return False

@@ -1,0 +1,297 @@
+"""What takes the certainty out of a clause: the cue's words and how far they reach.
+
+Hedging of a quantity ("about 300") is not hedging of the clause and plays no part here.
+"""
+
+from __future__ import annotations
+
+from claimcheck.language.parse import Parsed
+
+Cue = tuple[int, int]
+"""First and last token of the words that hedge, both included."""
+
+MODALS = frozenset(
+    {
+        "may",
+        "might",
+        "could",
+        "ca",
+        "can",
+        "will",
+        "would",
+        "shall",
+        "should",
+        "must",
+        "wo",
+        "'ll",
+        "'d",
+        "ought",
+    }
+)
+_HEDGING_MODALS = frozenset({"may", "might", "could"})
+
+HEDGING_VERBS = frozenset(
+    """suggest appear seem believe think expect estimate plan intend hope aim predict forecast
+    project allege propose consider assume suppose suspect speculate anticipate guess imagine
+    presume imply indicate hypothesize hypothesise theorize doubt fear wish want seek try attempt
+    agree decide promise threaten vow pledge offer prepare prefer claim contend argue rumor rumour
+    tout deem feel wonder bet reckon envisage envision schedule slate set look target urge
+    recommend advise request ask demand invite encourage persuade convince order instruct require
+    oppose contemplate discuss mull explore eye warn consider accuse suspect charge""".split()
+)
+"""Verbs whose complement is not asserted: what is believed, planned, asked or suspected."""
+
+_IMPLICATIVE = frozenset(
+    """manage happen begin start continue come get help use tend serve force cause lead enable
+    have need go proceed prove turn turn_out keep remain like love enjoy see hear watch find make
+    let allow fail refuse decline deny stop cease neglect forget avoid quit permit dare learn know
+    finish end resume admit show reveal cost take""".split()
+)
+"""Verbs whose complement is asserted (or denied) together with them: "managed to sell"."""
+
+_IMPLICATIVE_ADJECTIVES = frozenset({"able", "unable", "first", "last", "only"})
+
+REPORTING_VERBS = frozenset(
+    """say tell state announce report add explain note declare write confirm stress emphasize
+    emphasise acknowledge reveal disclose remark observe comment insist maintain mention reply
+    answer conclude find show demonstrate testify recall admit deny point reiterate assert warn
+    describe learn discover know claim argue contend allege believe think expect estimate predict
+    forecast suggest indicate hope fear suspect doubt""".split()
+)
+"""Verbs whose subject is the speaker of the clause below them."""
+
+_ADVERBS = frozenset(
+    """possibly perhaps maybe probably likely unlikely reportedly allegedly supposedly apparently
+    presumably potentially purportedly seemingly conceivably arguably hopefully ostensibly
+    hypothetically theoretically""".split()
+)
+_ADJECTIVES = frozenset(
+    """possible potential likely unlikely probable alleged supposed expected planned proposed
+    prospective presumed rumored rumoured hypothetical unconfirmed suspected projected intended
+    anticipated purported tentative would-be apparent putative unclear uncertain forecast
+    estimated pending speculative""".split()
+)
+_NOUNS = frozenset(
+    """possibility chance likelihood plan intention proposal allegation claim belief hope
+    expectation rumor rumour suggestion hypothesis theory speculation assumption idea bid effort
+    attempt offer threat risk prospect fear option decision agreement forecast prediction estimate
+    probability ability opportunity right permission need desire""".split()
+)
+_CONDITIONS = frozenset({"if", "unless", "whether", "provided", "assuming", "suppose", "lest"})
+# Scope passes from a clause to what completes it, not to reasons, times and relative clauses.
+_DOWNWARD = frozenset({"ccomp", "xcomp", "csubj", "csubj:pass"})
+_ARGUMENTS = frozenset(
+    """nsubj nsubj:pass nsubj:outer obj iobj obl obl:agent obl:unmarked nmod nmod:poss
+    nmod:unmarked nmod:desc nummod amod compound flat appos advmod det case fixed conj dep
+    goeswith cop aux aux:pass mark cc punct compound:prt det:predet expl orphan list""".split()
+)
+
+
+def scope(parsed: Parsed, index: int) -> Cue | None:
+    """The words that hedge the clause a token stands in, or None where it is asserted.
+
+    A cue reaches what it governs: the clause of a modal or adverb, the complement of a hedging
+    verb or noun, the condition and its consequence, the phrase of a hedging adjective. It does
+    not reach reasons, times and relative clauses beside it.
+    """
+    tokens = parsed.tokens
+    token = tokens[index]
+    steps = 0
+    while True:
+        found = of_predicate(parsed, index) if _heads_clause(parsed, index) else None
+        if found is None and token.pos in ("NOUN", "PROPN", "SYM", "NUM"):
+            found = of_noun(parsed, index)
+        if found is not None:
+            return found
+        if token.head == index or steps > 60:
+            return None
+        if token.dep in _DOWNWARD:
+            return _of_complement(parsed, index)
+        if token.dep not in _ARGUMENTS:
+            return None
+        index = token.head
+        token = tokens[index]
+        steps += 1
+
+
+def of_noun(parsed: Parsed, index: int) -> Cue | None:
+    """A hedging adjective on a noun: "the alleged fraud"."""
+    tokens = parsed.tokens
+    for i in parsed.children[index]:
+        if tokens[i].dep in ("amod", "advmod") and (
+            tokens[i].text.lower() in _ADJECTIVES or tokens[i].lemma.lower() in _ADJECTIVES
+        ):
+            return i, i
+    return None
+
+
+def of_predicate(parsed: Parsed, head: int) -> Cue | None:
+    """The words that hedge the clause of this predicate, whether in it or above it."""
+    memo: dict[int, Cue | None] = parsed.memo.setdefault("hedges", {})
+    if head not in memo:
+        memo[head] = None  # A broken tree may be cyclic.
+        memo[head] = _of_predicate(parsed, head)
+    return memo[head]
+
+
+def _of_predicate(parsed: Parsed, head: int) -> Cue | None:
+    tokens, children = parsed.tokens, parsed.children
+    token = tokens[head]
+    own_modal = False
+    for i in children[head]:
+        below = tokens[i]
+        dep = below.dep
+        if dep == "aux":
+            lemma = below.lemma.lower()
+            if lemma in _HEDGING_MODALS:
+                return i, i
+            if lemma in ("would", "'d") and below.tag == "MD" and not _is_reported(parsed, head):
+                return i, i
+            own_modal = own_modal or below.tag == "MD"
+        elif dep == "advmod":
+            if below.lemma.lower() in _ADVERBS or below.text.lower() in _ADVERBS:
+                return i, i
+        elif dep == "mark":
+            if below.lemma.lower() in _CONDITIONS:
+                return i, i
+            if below.lemma.lower() == "as" and _as_if(parsed, i):
+                return i, i + 1
+        elif dep == "advcl":
+            condition = _condition(parsed, i)
+            if condition is not None:
+                return condition
+    if token.lemma.lower() in _ADJECTIVES and token.pos == "ADJ":
+        # "is likely to rise" hedges its complement; "is possible" hedges itself.
+        return head, head
+    return _from_above(parsed, head, own_modal=own_modal)
+
+
+def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
+    tokens = parsed.tokens
+    token = tokens[head]
+    if token.dep in _DOWNWARD:
+        return _of_complement(parsed, head)
+    if token.dep == "conj" and token.head != head:
+        if own_modal or _own_subject(parsed, head):
+            return _clause_wide(parsed, token.head)
+        return of_predicate(parsed, token.head)
+    if token.dep == "acl" and _has_mark(parsed, head, ("to", "that")):
+        noun = tokens[token.head]
+        if noun.lemma.lower() in _NOUNS or _has_mark(parsed, head, ("to",)):
+            return noun.i, noun.i
+    if token.dep == "advcl" and _has_mark(parsed, head, ("to",)):
+        # A purpose is an intention: "opened a branch to serve students".
+        return _mark(parsed, head, ("to",))
+    if token.dep == "parataxis" and token.head != head:
+        return None
+    return _by_parenthesis(parsed, head)
+
+
+def _of_complement(parsed: Parsed, head: int) -> Cue | None:
+    """What the governor of a complement clause does to it."""
+    tokens = parsed.tokens
+    governor = tokens[tokens[head].head]
+    lemma = governor.lemma.lower()
+    if governor.pos in ("VERB", "AUX"):
+        if lemma in HEDGING_VERBS:
+            return governor.i, governor.i
+        infinitive = _has_mark(parsed, head, ("to",))
+        if infinitive and lemma not in _IMPLICATIVE and lemma not in REPORTING_VERBS:
+            return governor.i, governor.i
+    elif (
+        lemma in _ADJECTIVES
+        or lemma in _NOUNS
+        or (
+            governor.pos == "ADJ"
+            and lemma not in _IMPLICATIVE_ADJECTIVES
+            and _has_mark(parsed, head, ("to",))
+        )
+    ):
+        return governor.i, governor.i
+    return of_predicate(parsed, governor.i)
+
+
+def _is_reported(parsed: Parsed, head: int) -> bool:
+    """Whether "would" is the past of "will": "said it would"."""
+    tokens = parsed.tokens
+    token = tokens[head]
+    return token.dep == "ccomp" and tokens[token.head].lemma.lower() in REPORTING_VERBS
+
+
+def _condition(parsed: Parsed, advcl: int) -> Cue | None:
+    tokens = parsed.tokens
+    mark = subject = None
+    for i in parsed.children[advcl]:
+        if tokens[i].dep == "mark" and tokens[i].lemma.lower() in ("if", "unless", "provided"):
+            mark = i
+        elif tokens[i].dep.startswith("nsubj"):
+            subject = tokens[i].lemma.lower()
+    # "If you want a sauna, …" only says for whom the assertion matters.
+    if mark is None or subject == "you":
+        return None
+    return mark, mark
+
+
+def _by_parenthesis(parsed: Parsed, head: int) -> Cue | None:
+    """A hedging verb in a parenthesis of its own: "…, it seems"."""
+    tokens = parsed.tokens
+    for i in parsed.children[head]:
+        if tokens[i].dep == "parataxis" and tokens[i].lemma.lower() in (
+            "seem", "appear", "think", "believe", "guess", "suppose", "hope",
+        ):  # fmt: skip
+            return i, i
+    return None
+
+
+def _clause_wide(parsed: Parsed, head: int) -> Cue | None:
+    """A condition or hedging verb above a list of clauses reaches them all."""
+    token = parsed.tokens[head]
+    if token.dep in _DOWNWARD:
+        return _of_complement(parsed, head)
+    if token.dep == "advcl":
+        return of_predicate(parsed, head)
+    return None
+
+
+def _own_subject(parsed: Parsed, head: int) -> bool:
+    return any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[head])
+
+
+def _heads_clause(parsed: Parsed, index: int) -> bool:
+    token = parsed.tokens[index]
+    return token.pos in ("VERB", "AUX") or any(
+        parsed.tokens[i].dep in ("cop", "nsubj", "nsubj:pass") for i in parsed.children[index]
+    )
+
+
+def _as_if(parsed: Parsed, index: int) -> bool:
+    return index + 1 < len(parsed.tokens) and parsed.tokens[index + 1].lemma.lower() == "if"
+
+
+def _mark(parsed: Parsed, head: int, words: tuple[str, ...]) -> Cue | None:
+    for i in parsed.children[head]:
+        if parsed.tokens[i].dep == "mark" and parsed.tokens[i].lemma.lower() in words:
+            return i, i
+    return None
+
+
+def _has_mark(parsed: Parsed, head: int, words: tuple[str, ...]) -> bool:
+    return _mark(parsed, head, words) is not None
+
+
+def modality(parsed: Parsed, head: int) -> str:
+    """The lemma of the modal of a predicate, hedging or not: "will", "can", "must"; else empty."""
+    tokens = parsed.tokens
+    for i in parsed.children[head]:
+        token = tokens[i]
+        if token.dep == "aux" and (token.tag == "MD" or token.lemma.lower() in MODALS):
+            lemma = token.lemma.lower()
+            return {"ca": "can", "wo": "will", "'ll": "will", "'d": "would"}.get(lemma, lemma)
+    if (
+        tokens[head].dep == "conj"
+        and tokens[head].head != head
+        and not _own_subject(parsed, head)
+        and not any(tokens[i].dep in ("aux", "aux:pass") for i in parsed.children[head])
+    ):
+        return modality(parsed, tokens[head].head)
+    return ""

@@ -1,0 +1,201 @@
+"""What a sentence does: assert, ask, greet, offer, talk about the answer, abstain, instruct."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from claimcheck.language.parse import Parsed
+
+
+class SentenceRole(StrEnum):
+    """What a sentence does; only assertions and fragments of lists carry claims."""
+
+    ASSERTION = "assertion"
+    QUESTION = "question"
+    GREETING = "greeting"
+    OFFER = "offer"
+    META = "meta"
+    ABSTENTION = "abstention"
+    INSTRUCTION = "instruction"
+    OPINION = "opinion"
+    HEADING = "heading"
+    FRAGMENT = "fragment"
+
+
+_SOURCE = (
+    r"(?:the|this|these|those|your|our|any|both|all|either)?(?: of the)?"
+    r"(?: (?:provided|given|available|supplied|attached|retrieved|above|following|source|search))*"
+    r" ?(?:documents?|contexts?|texts?|passages?|information|sources?|articles?|excerpts?|"
+    r"materials?|snippets?|pages?|files?|data|reports?|results?|policy|documentation)"
+)
+_STATES = (
+    r"(?:state|mention|provide|specify|contain|say|include|indicate|give|discuss|address|cover|"
+    r"list|describe|offer|reveal|disclose|explain|answer|clarify|name|have|tell)"
+)
+_ABSTENTION = re.compile(
+    r"(?:(?:unfortunately|sorry|apologies|i(?:'|’)m sorry|i am sorry|i apologi[sz]e|however),?"
+    r"(?: but)? )?(?:"
+    r"i (?:do not|don(?:'|’)t|cannot|can(?:'|’)t|can not|could not|couldn(?:'|’)t|am unable to|"
+    r"was unable to|was not able to|am not able to|have no|did not|didn(?:'|’)t|lack)"
+    r"(?: (?:currently|really|actually))?"
+    r" ?(?:know|find|determine|answer|tell|say|see|have|information|confirm|verify|provide|"
+    r"locate|access|be sure|enough|any)\b"
+    r"|i(?:'|’)m not (?:sure|certain|aware)|i am not (?:sure|certain|aware)|not sure\b|no idea\b"
+    rf"|(?:{_SOURCE}) (?:does not|doesn(?:'|’)t|do not|don(?:'|’)t|did not|didn(?:'|’)t|"
+    rf"cannot|fails? to) (?:\w+ ){{0,1}}{_STATES}\b"
+    rf"|(?:{_SOURCE}) (?:contains?|has|have|gives?|provides?|makes?|says?|offers?) "
+    r"(?:no (?:information|mention|details?|data|answer|reference)|nothing|neither)\b"
+    r"|there (?:is|are|was) (?:no|not enough|insufficient) "
+    r"(?:information|mention|details?|data|evidence|context|reference|answer)\b"
+    r"|no (?:information|mention|details?|answer|data)\b"
+    r"|(?:it|this|that) (?:is|was) (?:not|n(?:'|’)t) "
+    r"(?:stated|specified|mentioned|clear|known|given|provided|possible to (?:say|tell|determine))"
+    r"|(?:unable|impossible|not possible) to (?:answer|determine|say|tell)"
+    r"|(?:insufficient|not enough) (?:information|data|context)\b)"
+)
+_ABSTENTION_TAIL = re.compile(
+    r"\b(?:is|are|was|were) (?:not|n(?:'|’)t) (?:\w+ )?(?:mentioned|stated|specified|provided|"
+    rf"given|disclosed|included|discussed|available|covered|found|listed) (?:in|by) {_SOURCE}"
+)
+_GREETING = re.compile(
+    r"(?:hello|hi|hey|dear|greetings|welcome|thanks|thank you|many thanks|good "
+    r"(?:morning|afternoon|evening|day)|you(?:'|’)re (?:very |most )?welcome|you are (?:very )?"
+    r"welcome|sure|certainly|of course|absolutely|great question|good question|no problem|"
+    r"my pleasure|goodbye|bye|best regards|kind regards|sincerely|cheers|congratulations|"
+    r"i hope (?:this|that|you)|hope (?:this|that) helps|have a (?:great|nice|good|lovely))\b"
+)
+# These open a sentence that may go on to assert something.
+_SHORT_GREETING = re.compile(
+    r"(?:hello|hi|hey|dear|welcome|sure|certainly|of course|absolutely|no problem)\b"
+)
+_OFFER = re.compile(
+    r"(?:(?:please|so please|and|but) )?(?:let me know\b|let us know\b|feel free to\b|"
+    r"(?:do not|don(?:'|’)t) hesitate to\b|"
+    r"(?:i(?:'|’)m|i am|i(?:'|’)d be|i would be|we(?:'|’)re|we are|always|more than)? ?"
+    r"(?:happy|glad|here) to (?:help|assist|answer|explain|provide|elaborate|clarify)\b|"
+    r"i can (?:also )?(?:help|assist|provide|explain|look|give|walk)\b|i could also\b|"
+    r"if you (?:have|need|would like|want|(?:'|’)d like)"
+    r" (?:any|more|further|additional|other|another|me|to know|help|anything)\b|"
+    r"if (?:there is|there(?:'|’)s) anything\b|just (?:ask|let me know)\b)"
+)
+_META = re.compile(
+    r"(?:(?:so|ok|okay|well|sure|certainly|of course)[,!.]? )?(?:"
+    r"(?:here|below|above) (?:is|are|(?:'|’)s) (?:a|an|the|some|what|my|your|how|\w+ key)\b|"
+    r"here(?:'|’)s (?:a|an|the|what|how|my)\b|"
+    r"(?:the following|this) (?:is|are|summary|answer|response|list|table|section|overview)\b"
+    r"(?! \d)|"
+    r"(?:in summary|to summari[sz]e|in conclusion|in short|overall|note|answer|summary|"
+    r"sources?|references?)[:.]?$|"
+    rf"(?:based on|according to|from|per|as per) (?:{_SOURCE})[,:]?$|"
+    rf"(?:my|this|the) (?:answer|response|summary) (?:is|was|draws|relies|uses)\b|"
+    r"as an ai\b|i am an ai\b|i(?:'|’)m an ai\b|as a language model\b|"
+    r"i (?:have|(?:'|’)ve|(?:'|’)ll|will|used|read|reviewed|checked|looked|based|summari[sz]ed|"
+    r"found|searched|analy[sz]ed|consulted|went)\b(?! \$?\d)|let(?:'|’)s (?:look|break|see|take)\b)"
+)
+_OPINION = re.compile(
+    r"(?:i (?:\w+ )?(?:think|believe|feel|guess|suppose|reckon|suspect|would say|would argue|"
+    r"recommend|suggest|love|like|hope|doubt|prefer|consider|find)\b|i(?:'|’)d (?:say|argue|"
+    r"recommend|suggest|guess|love|like)\b|in my (?:opinion|view|experience)\b|personally\b|"
+    r"to my mind\b|if you ask me\b|my (?:guess|view|opinion|recommendation|advice)\b)"
+)
+_STRIP = " \t\r\n-–—*•>#_\"'“”‘’([)]"
+_CLOSERS = "\"'”’)]*_ \t\r\n"
+_HEADING_MARK = re.compile(r"[ \t]{0,3}(?:#{1,6}\s|\*\*[^*\n]{1,80}\*\*:?\s*$|={3,}|-{3,})")
+
+
+def role(parsed: Parsed, sentence: int) -> SentenceRole:
+    """What the sentence with this index does."""
+    roles: dict[int, SentenceRole] = parsed.memo.setdefault("roles", {})
+    found = roles.get(sentence)
+    if found is None:
+        found = roles[sentence] = _role(parsed, sentence)
+    return found
+
+
+def _role(parsed: Parsed, sentence: int) -> SentenceRole:
+    first, last = parsed.sentences[sentence]
+    tokens = parsed.tokens
+    start, end = tokens[first].start, tokens[last - 1].end
+    text = parsed.text[start:end]
+    line = parsed.text[parsed.text.rfind("\n", 0, start) + 1 : end]
+    # The phrases that tell a role stand near the start; a bound keeps long sentences cheap.
+    opening = " ".join(text[:240].split()).strip(_STRIP).lower()
+    closing = text.rstrip(_CLOSERS)
+    if _HEADING_MARK.match(line) and len(line) < 160:
+        return SentenceRole.HEADING
+    if closing.endswith("?"):
+        return SentenceRole.QUESTION
+    if _ABSTENTION.match(opening) or _ABSTENTION_TAIL.search(opening):
+        return SentenceRole.ABSTENTION
+    if _GREETING.match(opening) and (last - first <= 5 or not _SHORT_GREETING.match(opening)):
+        return SentenceRole.GREETING
+    if _OFFER.match(opening):
+        return SentenceRole.OFFER
+    if _META.match(opening):
+        return SentenceRole.META
+    if _OPINION.match(opening):
+        return SentenceRole.OPINION
+    return _by_structure(parsed, first, last, closing)
+
+
+def _by_structure(parsed: Parsed, first: int, last: int, closing: str) -> SentenceRole:
+    tokens, children = parsed.tokens, parsed.children
+    root = first
+    predicates = 0
+    for i in range(first, last):
+        token = tokens[i]
+        if token.head == i:
+            root = i
+        if token.tag in ("VBD", "VBZ", "VBP", "MD") or token.dep in ("cop", "aux:pass"):
+            predicates += 1
+    if is_imperative(parsed, root):
+        return SentenceRole.INSTRUCTION
+    if predicates or (
+        tokens[root].pos in ("VERB", "AUX")
+        and any(tokens[i].dep.startswith("nsubj") for i in children[root])
+    ):
+        return SentenceRole.ASSERTION
+    words = [t for t in tokens[first:last] if t.pos != "PUNCT"]
+    titled = sum(t.text[:1].isupper() or t.text[:1].isdigit() for t in words)
+    if (
+        closing[-1:] not in ".!;,"
+        and first_of_line(parsed, first)
+        and len(words) <= 12
+        and (titled * 2 > len(words) or closing.endswith(":"))
+        and not is_list_item(parsed, first)
+    ):
+        return SentenceRole.HEADING
+    return SentenceRole.FRAGMENT
+
+
+def is_imperative(parsed: Parsed, root: int) -> bool:
+    """Whether a predicate is a command: a bare verb without subject, auxiliary or "to"."""
+    tokens = parsed.tokens
+    token = tokens[root]
+    if token.tag != "VB" or token.pos != "VERB":
+        return False
+    for i in parsed.children[root]:
+        dep = tokens[i].dep
+        if dep.startswith(("nsubj", "csubj", "expl")) or dep == "mark":
+            return False
+        if dep == "aux" and tokens[i].lemma.lower() != "do":
+            return False
+    return True
+
+
+def first_of_line(parsed: Parsed, token: int) -> bool:
+    """Whether only marks and white space precede a token on its line."""
+    start = parsed.tokens[token].start
+    line = parsed.text[parsed.text.rfind("\n", 0, start) + 1 : start]
+    return not any(c.isalnum() for c in line[:40])
+
+
+_ITEM = re.compile(r"[ \t]{0,12}(?:[-*•‣–·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+")
+
+
+def is_list_item(parsed: Parsed, token: int) -> bool:
+    """Whether the line of a token opens with a bullet or a list number."""
+    start = parsed.tokens[token].start
+    line = parsed.text.rfind("\n", 0, start) + 1
+    return _ITEM.match(parsed.text, line) is not None
