@@ -72,6 +72,8 @@ class Quantity:
     bound: Bound = Bound.NONE
     direction: int = 0
     identifier: str = ""
+    assumed: bool = False
+    """True where the sign of the currency is one that several share, as "$" is."""
 
     @property
     def amount(self) -> Decimal | None:
@@ -115,8 +117,9 @@ class Period:
     `first` and `last` are inclusive; None where open ("since 2017" has no last). Where the text
     leaves the year out, `yearless` is true and both carry the leap year 4 in its place. A clock
     time or weekday without a date has `first` and `last` None and fills `clock` (minutes after
-    midnight, first and last) or `weekdays` (0 is Monday). `alternatives` holds the other readings
-    of an ambiguous date. `relative` keeps an expression that still needs an anchor date.
+    midnight, first and last, the last past 1440 where hours run over midnight) or `weekdays` (0 is
+    Monday). `alternatives` holds the other readings of an ambiguous date. `relative` keeps an
+    expression that still needs an anchor date.
     """
 
     first: Instant | None
@@ -129,10 +132,19 @@ class Period:
     """Minutes east of UTC where the text names a zone."""
     open: str = ""
     """"since", "after", "until", "before", "by" or empty."""
+    named: tuple[Instant, Instant] | None = None
+    """First and last instant of the date an open period names: all of 2017 for "since 2017"."""
     part: str = ""
-    """"early", "mid", "late" or empty; `first` and `last` are narrowed already."""
+    """"early", "mid", "late" or empty; `first` and `last` are narrowed already.
+
+    For a recurring weekday the place in its month: "first" to "fifth", or "last".
+    """
     approximator: str = ""
     recurring: bool = False
+    fiscal: bool = False
+    """A fiscal year or quarter: `first` and `last` are its label's, its true bounds unknown."""
+    second: int | None = None
+    """The seconds of a clock time that states them."""
     relative: str = ""
     """Canonical unresolved expression, e.g. "-2 week" or "+2 year"; empty once resolved."""
     alternatives: tuple[Period, ...] = ()

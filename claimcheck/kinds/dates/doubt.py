@@ -1,0 +1,217 @@
+"""What the neighbourhood of a bare year, month, weekday or clock time says about it.
+
+Each judge answers True for certain, False for uncertain, None for no date at all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from claimcheck.kinds.dates.found import Bare
+from claimcheck.kinds.dates.words import FULL_MONTHS
+
+_WINDOW = 32
+_WORD_BEFORE = re.compile(r"([^\W\d_]+)(['’]s)?\.?[\s(\"“'‘]{0,4}$")
+_WORD_AFTER = re.compile(r"[^\S\n]{0,2}([^\W\d_]+)")
+_KEY_BEFORE = re.compile(
+    r"(?:year|date|founded|born|died|est|established|released|published|since|updated|built|opened"
+    r"|joined|started|season|edition|vintage)[\w\s]{0,12}[\"']?\s?[:=|]\s?[\"']?$",
+    re.IGNORECASE,
+)
+_MEASURE = re.compile(
+    r"\s?(?:[%°‰€£$¥]|(?:[kcm]?m|k?g|mg|km|mi|mph|kph|lb|lbs|oz|ft|kw|mw|gw|kwh|hz|mhz|ghz|mah|[kmgt]b|ml|cc|rpm"
+    r"|sq|dollars?|euros?|pounds?|people|persons?|employees|users|miles|metres|meters|kilomet\w+|feet|acres|tons?"
+    r"|tonnes|calories|words|pages|points|units|copies|members|students|times|times|jobs|kilograms|hectares"
+    r"|million|billion|thousand|percent|per)\b)",
+    re.IGNORECASE,
+)
+_YEAR_CUES = frozenset(
+    "in since by during of fiscal year years until till through from to between before after around about "
+    "circa c ca early mid late season spring summer autumn fall winter throughout until copyright "
+    "dated vintage ©".split()
+)
+_DETERMINERS = frozenset("the its their his her our my your this".split())
+_LABELS = frozenset(
+    "no nos number room route highway page pages p pp model flight building suite box apt boeing airbus iso rfc "
+    "article section chapter line windows office error code port order version vol volume msc rev sku"
+    " psalm psalms unit ref hwy road street".split()
+)
+_TITLES = frozenset("novel film book album movie song titled called entitled class play".split())
+_FUNCTION_WORDS = frozenset(
+    "was is has its this as does us less across plus thus his unless towards always besides sometimes"
+    " perhaps afterwards versus minus yes".split()
+)
+
+
+def _before(text: str, start: int) -> str:
+    return text[max(0, start - _WINDOW) : start]
+
+
+def _counted_after(text: str, end: int) -> bool:
+    """True where a plural noun follows: "1500 employees"."""
+    match = _WORD_AFTER.match(text, end)
+    if match is None:
+        return False
+    word = match[1]
+    return word.islower() and word.endswith("s") and word not in _FUNCTION_WORDS
+
+
+def year(text: str, start: int, end: int, value: int) -> bool | None:
+    """Four digits: a year by its cue, a count by its unit, an open question otherwise."""
+    if value > 2199 or _MEASURE.match(text, end):
+        return None
+    before = _before(text, start)
+    match = _WORD_BEFORE.search(before)
+    word = match[1].lower() if match else ""
+    recent = 1700 <= value <= 2099
+    if word in _LABELS and not before.rstrip().endswith(","):
+        return None
+    if word == "of" and re.search(r"\bclass\s+of\s*$", before, re.IGNORECASE):
+        return False
+    if _KEY_BEFORE.search(before):
+        return True
+    if before.endswith(("©", "© ")) or (
+        before.endswith("(") and text[end : end + 1] in (")", ",", ";")
+    ):
+        return True if recent or before.endswith("(") else False
+    counted = _counted_after(text, end)
+    if match and match[2]:
+        following = _WORD_AFTER.match(text, end)
+        noun = following is not None and following[1].lower() not in _AFTER_TITLE
+        return noun and recent and not (counted and value % 100 == 0)
+    if word in _TITLES:
+        return False
+    if word in _YEAR_CUES and not before.rstrip().endswith((",", ";")):
+        return not (counted and (not 1900 <= value <= 2099 or value % 100 == 0))
+    if word in _DETERMINERS and _WORD_AFTER.match(text, end):
+        return recent and not (counted and value % 100 == 0)
+    if counted and not 1900 <= value <= 2099:
+        return None
+    return False
+
+
+_AFTER_TITLE = frozenset("is was were in by and or on at has had as with for to from".split())
+
+_MONTH_CUES = frozenset(
+    "in since until till during early mid late last next this every each from to through between before "
+    "after throughout of and or ended ending following previous by".split()
+)
+_NAME_MONTHS = frozenset("april may june august jan mar march".split())
+
+
+def month(text: str, start: int, end: int) -> bool | None:
+    """A month alone; "may" and "march" in lower case are words, in upper case perhaps names."""
+    written = text[start:end]
+    key = written.lower()
+    match = _WORD_BEFORE.search(_before(text, start))
+    word = match[1].lower() if match and not match[2] else ""
+    cued = word in _MONTH_CUES
+    if written.islower():
+        if key in ("may", "march", "mar", "jan", "dec", "sep", "oct", "apr", "aug", "feb", "nov",
+                   "jun", "jul", "sept", "august"):  # fmt: skip
+            return None
+        return cued
+    if len(written) > 3 and written.isupper() and key in ("may", "march"):
+        return False
+    if key in _NAME_MONTHS or key not in FULL_MONTHS:
+        following = _WORD_AFTER.match(text, end)
+        name_follows = following is not None and following[1][0].isupper()
+        sure = (
+            cued
+            and not name_follows
+            and word not in ("by", "and", "or", "to", "of", "from", "after")
+        )
+        return sure or (
+            cued
+            and key not in ("april", "may", "june", "jan")
+            and word != "by"
+            and not name_follows
+        )
+    return True
+
+
+_WEEKDAY_CUES = frozenset(
+    "on last next this every each since until till by from to before after following previous late early"
+    " closed open".split()
+)
+_CALLED = frozenset(
+    "black good ash bloody easter cyber super palm holy maundy shrove whit fat giving freaky blue ruby".split()
+)
+
+
+def weekday(text: str, start: int, end: int) -> bool | None:
+    """A weekday alone; "Sunday Times" and "Black Friday" are names, "sun" and "sat" are words."""
+    written = text[start:end]
+    match = _WORD_BEFORE.search(_before(text, start))
+    word = match[1].lower() if match else ""
+    cued = word in _WEEKDAY_CUES
+    if word in _CALLED:
+        return False
+    if len(written) < 6:
+        if written.islower() or (
+            not cued and not text[end : end + 2].startswith((":", ".", ",", " 1", " 9"))
+        ):
+            return None if written.islower() else False
+        return cued or written.lower() not in ("sun", "sat", "wed", "mon")
+    following = _WORD_AFTER.match(text, end)
+    if following is not None and following[1][0].isupper() and not cued:
+        return following[1].lower() in ("morning", "night", "evening", "afternoon")
+    return True
+
+
+_CLOCK_CUES = frozenset(
+    "at from until till by before after between to around about since approximately and or daily open opens close "
+    "closes starts begins start".split()
+)
+_NOT_CLOCK = frozenset(
+    "ratio score scored won lost verse psalm chapter odds aspect scale genesis exodus matthew mark luke john "
+    "romans acts corinthians win victory defeat pace beat time in of".split()
+)
+
+
+def clock(text: str, start: int, end: int) -> bool | None:
+    """Hours and minutes without a half of the day: perhaps a score, a verse or a running time."""
+    written = text[start:end]
+    match = _WORD_BEFORE.search(_before(text, start))
+    word = match[1].lower() if match else ""
+    if word in _NOT_CLOCK:
+        return False
+    if word in _CLOCK_CUES:
+        return True
+    if written.count(":") > 1:
+        return False
+    return len(written) >= 5 or written[-1] in "05"
+
+
+def judge(bare: Bare, text: str, start: int, end: int, value: int) -> bool | None:
+    """Ask the judge of that kind."""
+    if bare is Bare.YEAR:
+        return year(text, start, end, value)
+    if bare is Bare.MONTH:
+        return month(text, start, end)
+    if bare is Bare.WEEKDAY:
+        return weekday(text, start, end)
+    return clock(text, start, end) if bare is Bare.CLOCK else True
+
+
+_GLUE = frozenset("/\\@_#$€£¥₹+=&~^%")
+_CODES = re.compile(r"[\w.]$")
+
+
+def glued(text: str, start: int) -> bool:
+    """True where the place lies inside a number, a name, a path or a code."""
+    if start == 0:
+        return False
+    previous = text[start - 1]
+    if previous.isalnum() or previous in _GLUE:
+        return previous != "~" and previous != "="
+    if start == 1:
+        return previous == "-" and text[0:1].isdigit()
+    further = text[start - 2]
+    if previous in ".,:'’":
+        return (
+            further.isdigit() if text[start].isdigit() else (previous == "." and further.isalnum())
+        )
+    if previous in "-‑−":
+        return further.isalnum()
+    return False

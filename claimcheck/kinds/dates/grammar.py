@@ -1,0 +1,390 @@
+"""The grammar put together: points, the intervals between them, the words that open them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from claimcheck.anchors import Granularity, Period
+from claimcheck.kinds.dates import (
+    calendar,
+    clocks,
+    days,
+    doubt,
+    loose,
+    relative,
+    spells,
+    weekdays,
+)
+from claimcheck.kinds.dates.found import Bare, Form, Found
+from claimcheck.kinds.dates.words import (
+    ALL_WEEKDAYS,
+    CARDINALS,
+    DASH,
+    GAP,
+    HOLIDAYS,
+    MONTH,
+    MONTHS,
+    ORDINAL_WORD,
+    ORDINALS,
+    number,
+    plain,
+)
+
+_S = r"\s{1,3}"
+
+_SHORT_NUMBER: tuple[Form, ...] = (
+    clocks.hours, days.in_words, days.numeric, clocks.single, spells.quarter, spells.century,
+    spells.decade, spells.year, spells.month, spells.ended, weekdays.sets, weekdays.place,
+    clocks.spoken, relative.expression, loose.dated, spells.week,
+)  # fmt: skip
+_LONG_NUMBER: tuple[Form, ...] = (
+    days.iso, days.numeric, spells.week, spells.quarter, spells.month, spells.decade, spells.year,
+    clocks.single, loose.dated,
+)  # fmt: skip
+
+_STARTS: dict[str, tuple[Form, ...]] = {}
+
+
+def _begin(words: Iterable[str], *forms: Form) -> None:
+    for word in words:
+        first = re.split(r"[\s'’-]", word)[0]
+        known = _STARTS.get(first, ())
+        _STARTS[first] = known + tuple(form for form in forms if form not in known)
+
+
+_begin(MONTHS, days.in_words, spells.month, loose.dated)
+_begin(ALL_WEEKDAYS, days.after_weekday, loose.dated, weekdays.stretch)
+_begin((f"{name}s" for name in ALL_WEEKDAYS if name.endswith("day")), weekdays.stretch)
+_begin(["every", "each", "alternate"], weekdays.stretch, weekdays.sets)
+_begin(["weekdays", "weekends", "business", "working", "daily"], weekdays.sets)
+_begin(["first", "second", "third", "fourth", "fifth", "last"], weekdays.place)
+_begin(ORDINALS, days.in_words, spells.quarter, spells.century)
+_begin(["fiscal"], spells.quarter, spells.fiscal_year)
+_begin(["calendar"], spells.quarter)
+_begin(["fy", "financial", "tax"], spells.fiscal_year)
+_begin(["q", "h"], spells.quarter)
+_begin(["spring", "summer", "autumn", "fall", "winter"], spells.season)
+_begin(["eighteen", "nineteen", *spells.TENS], spells.decade)
+_begin(["month", "months", "quarter", "half", "year", "week", "fiscal", "financial"], spells.ended)
+_begin(["week"], spells.week)
+_begin(["ad", "a"], spells.year)
+_begin(["noon", "midday", "midnight"], clocks.named)
+_begin(["half", "quarter"], clocks.spoken)
+_begin(CARDINALS, clocks.spoken, spells.ended, weekdays.sets, relative.expression)
+_begin(HOLIDAYS, days.holiday)
+_begin(
+    "yesterday today tomorrow tonight day the last past previous preceding next coming following "
+    "subsequent ensuing this same that".split(),
+    relative.expression,
+)
+_begin(["the"], days.in_words)
+
+
+def starts(word: str) -> tuple[Form, ...]:
+    """The forms that can begin with a word or a run of digits."""
+    if word[0].isdigit():
+        if len(word) == 4:
+            return _LONG_NUMBER
+        if len(word) <= 3:
+            return _SHORT_NUMBER
+        return (days.compact,) if len(word) == 8 else ()
+    return _STARTS.get(word, ())
+
+
+_WORD = re.compile(r"\d{1,9}|[^\W\d_]{1,20}")
+
+
+def simple(text: str, start: int, order: bool | None) -> Found | None:
+    """The longest point that a single form reads at a place."""
+    word = _WORD.match(text, start)
+    if word is None:
+        return None
+    best: Found | None = None
+    for form in starts(word[0].lower()):
+        found = form(text, start, order)
+        if found is not None and (best is None or found.end > best.end):
+            best = found
+    if best is None or text[best.end : best.end + 1].isalnum():
+        return None
+    return best
+
+
+_PARTS = {
+    "early": "early", "mid": "mid", "middle": "mid", "late": "late", "beginning": "early",
+    "start": "early", "end": "late",
+}  # fmt: skip
+_PART = re.compile(
+    rf"(?P<part>early|mid|middle|late|beginning|start|end)(?P<of>{_S}of)?(?:{_S}(?:the{_S})?(?:in{_S})?|-)",
+    re.IGNORECASE,
+)
+_APPROXIMATOR = re.compile(
+    rf"(?P<word>circa|ca?\.|ca|approximately|approx\.?|around|about|roughly){_S}", re.IGNORECASE
+)
+
+
+def point(text: str, start: int, order: bool | None) -> Found | None:
+    """A point with what stands before it: "mid-March", "circa 1850"."""
+    match = _PART.match(text, start)
+    if match is not None:
+        found = simple(text, match.end(), order)
+        if found is None or found.bare is Bare.WEEKDAY:
+            return None
+        narrowed = calendar.part_of(found.period, _PARTS[match["part"].lower()])
+        if narrowed is None:
+            return None
+        if match["part"].lower() not in ("early", "mid", "late") and not match["of"]:
+            return None
+        return Found(found.end, narrowed, found.uncertain)
+    match = _APPROXIMATOR.match(text, start)
+    if match is not None:
+        found = simple(text, match.end(), order) or _part_point(text, match.end(), order)
+        if found is None or found.period.relative:
+            return None
+        word = plain(match["word"])
+        period = _approximated(found.period, word)
+        bare = Bare.NOT if word in ("circa", "c", "ca") else found.bare
+        return found._replace(period=period, bare=bare, start=-1)
+    return simple(text, start, order)
+
+
+def _part_point(text: str, start: int, order: bool | None) -> Found | None:
+    return point(text, start, order) if _PART.match(text, start) else None
+
+
+def _approximated(period: Period, word: str) -> Period:
+    others = tuple(replace(other, approximator=word) for other in period.alternatives)
+    return replace(period, approximator=word, alternatives=others)
+
+
+_YEARS = re.compile(
+    rf"(?P<first>[12]\d{{3}})(?P<join>{GAP}{DASH}{GAP}|/)(?P<last>[12]\d{{3}}|\d\d)(?!\d|{DASH}\d|[./:,]\d|%)"
+)
+_DAYS_OF_MONTH = re.compile(
+    rf"(?P<first>\d{{1,2}}|{ORDINAL_WORD})(?:st|nd|rd|th)?(?P<join>{GAP}{DASH}{GAP}|{_S}(?:to|until|through|and|till){_S})(?:the{_S})?"
+    rf"(?=(?:\d{{1,2}}(?:st|nd|rd|th)?|{ORDINAL_WORD})(?:{_S}(?:of{_S})?|-){MONTH})",
+    re.IGNORECASE,
+)
+_MONTH_OF_DAYS = re.compile(
+    rf"(?P<month>{MONTH})\.?{_S}(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?P<join>{GAP}{DASH}{GAP}|{_S}(?:to|until|through|and|till){_S})"
+    rf"(?P<last>\d{{1,2}})(?:st|nd|rd|th)?(?![\d%:]|[.,]\d)(?:,?{_S}(?P<year>[12]\d{{3}})(?!\d))?",
+    re.IGNORECASE,
+)
+_JOIN = re.compile(
+    rf"{GAP}{DASH}{GAP}|{_S}(?P<word>to|until|till|through|thru|up{_S}to|and|/){_S}(?:(?:in|on|the){_S})?|(?<=\d)/(?=\d{{4}}-)",
+    re.IGNORECASE,
+)
+_PRESENT = re.compile(rf"(?:the{_S})?(?:present|today|now|date)(?!\w|{_S}of)", re.IGNORECASE)
+
+
+def interval(text: str, start: int, order: bool | None, between: bool) -> Found | None:
+    """A point, or two points and what joins them; "and" joins only after "between"."""
+    shared = _shared_month(text, start, order, between) or _year_span(text, start)
+    if shared is not None:
+        return shared
+    first = point(text, start, order)
+    if first is None:
+        return None
+    if first.period.relative or (first.period.weekdays and first.period.first is None):
+        return first
+    join = _JOIN.match(text, first.end)
+    if join is None:
+        return first
+    word = (join["word"] or "").lower()
+    if (word == "and") is not between and (between or word == "and"):
+        return first
+    present = _PRESENT.match(text, join.end())
+    if present and first.period.first is not None and not between:
+        return Found(present.end(), calendar.opened(first.period, "since"), first.uncertain)
+    second = point(text, join.end(), order)
+    if second is None:
+        return first
+    return _joined(text, start, first, second, dash=not word) or first
+
+
+def _joined(text: str, start: int, first: Found, second: Found, *, dash: bool) -> Found | None:
+    one, two = first.period, second.period
+    if one.first is None and one.clock is not None and two.first is None:
+        period = clocks.joined(one, two)
+    elif one.first is not None and two.first is not None:
+        period = calendar.between(one, two)
+    else:
+        return None
+    if period is None:
+        return None
+    doubtful = first.uncertain or second.uncertain
+    if first.bare is Bare.YEAR and second.bare is Bare.YEAR:
+        assert one.first is not None and two.first is not None
+        modern = one.first.year >= 1700 and two.first.year <= 2199
+        if doubt.year(text, start, second.end, two.first.year) is None:
+            return None
+        doubtful = not modern and not doubt.year(text, start, second.end, one.first.year)
+    elif first.bare is Bare.YEAR:
+        return None if dash else Found(second.end, period, doubtful)
+    elif first.bare is Bare.MONTH and second.bare is Bare.MONTH:
+        doubtful = doubt.month(text, start, first.end) is None
+    others = _other_ranges(one, two)
+    return Found(second.end, replace(period, alternatives=others), doubtful)
+
+
+def _other_ranges(one: Period, two: Period) -> tuple[Period, ...]:
+    """The range read the other way, where both ends hide which number is the month."""
+    if len(one.alternatives) != 1 or len(two.alternatives) != 1:
+        return ()
+    if one.granularity is not Granularity.DAY or two.granularity is not Granularity.DAY:
+        return ()
+    other = calendar.between(one.alternatives[0], two.alternatives[0])
+    return () if other is None else (other,)
+
+
+def _shared_month(text: str, start: int, order: bool | None, between: bool) -> Found | None:
+    """ "14–18 October 2024" and "October 14–18, 2024": the month is written once."""
+    match = _DAYS_OF_MONTH.match(text, start)
+    if match is not None:
+        second = days.in_words(text, match.end(), order)
+        first_day = number(match["first"])
+    else:
+        match = _MONTH_OF_DAYS.match(text, start)
+        if match is None:
+            return None
+        month = MONTHS[plain(match["month"])]
+        year = int(match["year"]) if match["year"] else None
+        last_day = int(match["last"])
+        if not 1 <= last_day <= 31 or match["month"] in ("may", "march", "mar"):
+            return None
+        second = Found(match.end(), calendar.day(year, month, last_day))
+        first_day = int(match["first"])
+    if ("and" in match["join"].lower()) is not between and "and" in match["join"].lower():
+        return None
+    if second is None or second.period.first is None:
+        return None
+    at = second.period.first
+    if not 1 <= first_day < at.day:
+        return None
+    begins = calendar.day(None if second.period.yearless else at.year, at.month, first_day)
+    period = calendar.between(begins, second.period)
+    return None if period is None else Found(second.end, period, second.uncertain)
+
+
+def _year_span(text: str, start: int) -> Found | None:
+    """ "2010–2015", "2019-20", "2019/20"."""
+    match = _YEARS.match(text, start)
+    if match is None:
+        return None
+    first, written = int(match["first"]), match["last"]
+    last = int(written)
+    if len(written) == 2:
+        last += first // 100 * 100
+        last += 100 if last <= first and first % 100 == 99 else 0
+        if " " in match["join"] or (match["join"] == "-" and 1 <= int(written) <= 12):
+            return None
+    if last <= first or (match["join"] == "/" and last != first + 1):
+        return None
+    certain = doubt.year(text, start, match.end(), first)
+    if certain is None or last > 2199:
+        return None
+    modern = first >= 1700 and last <= 2099
+    period = calendar.years(first, last, Granularity.RANGE)
+    return Found(match.end(), period, not (certain or modern))
+
+
+_OPEN = re.compile(
+    rf"(?P<word>since|after|until|till|before|by|from|between|through|following|up{_S}(?:to|until|till)|prior{_S}to"
+    rf"|(?:no|not){_S}later{_S}than|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
+    rf"(?:(?:on|in|from|at|the){_S}){{0,2}}",
+    re.IGNORECASE,
+)
+_OPEN_WORDS = {
+    "since": "since", "from": "since", "starting": "since", "beginning": "since", "after": "after",
+    "post": "after", "following": "after", "until": "until", "till": "until", "through": "until", "up": "until",
+    "ending": "until", "before": "before", "prior": "before", "pre": "before", "by": "by", "no": "by",
+    "not": "by", "between": "",
+}  # fmt: skip
+_ONWARD = re.compile(
+    rf",?{_S}(?:onwards?|on(?!{_S}[\w'’])|and{_S}(?:after|later|beyond|onwards?)|and{_S}earlier|or{_S}(?:later|earlier))(?!\w)",
+    re.IGNORECASE,
+)
+_FRAMED = re.compile(
+    rf"(?P<count>\d{{1,3}}|an?|{'|'.join(sorted(CARDINALS))}){_S}(?P<unit>day|week|month|year)s?{_S}$",
+    re.IGNORECASE,
+)
+
+OPENERS = (
+    frozenset(_OPEN_WORDS)
+    | _PARTS.keys()
+    | frozenset("circa c ca approximately approx around about roughly".split())
+)
+
+
+def expression(text: str, start: int, order: bool | None) -> Found | None:
+    """Everything the grammar reads at a place, the words that open an interval included."""
+    match = _OPEN.match(text, start)
+    if match is None:
+        return _onward(text, interval(text, start, order, between=False))
+    word = _OPEN_WORDS[plain(match["word"]).split()[0]]
+    between = match["word"].lower() == "between"
+    found = interval(text, match.end(), order, between)
+    if found is None:
+        return _PART.match(text, start) and interval(text, start, order, between=False) or None
+    at = match.end()
+    closed_range = found.period.granularity is Granularity.RANGE and not found.bare.value
+    if between:
+        return found if closed_range else None
+    if found.bare is not Bare.NOT:
+        at = found.end - _bare_length(text, found)
+        certain = doubt.judge(found.bare, text, at, found.end, _year(found.period))
+        if certain is None:
+            return None
+        found = found._replace(uncertain=found.uncertain or not certain, bare=Bare.NOT)
+    if closed_range and match["word"].lower() in ("from", "by", "through"):
+        return found
+    if closed_range and found.period.weekdays and word:
+        return found._replace(start=match.end())
+    if found.period.relative and match["word"].lower() in ("from", "by", "following", "through"):
+        return None
+    if word in ("before", "after"):
+        framed = _framed(text, start, found, word)
+        if framed is not None:
+            return framed
+    tail = _ONWARD.match(text, found.end)
+    end = tail.end() if tail and word == "since" else found.end
+    if found.period.open:
+        return found
+    return Found(end, calendar.opened(found.period, word), found.uncertain)
+
+
+def _bare_length(text: str, found: Found) -> int:
+    """How many characters a bare point takes: the last run of word characters and colons."""
+    match = re.search(r"[\w:]+$", text[max(0, found.end - 20) : found.end])
+    return len(match[0]) if match else 0
+
+
+def _year(period: Period) -> int:
+    return period.first.year if period.first else 0
+
+
+def _onward(text: str, found: Found | None) -> Found | None:
+    """ "2017 onwards" is since 2017."""
+    if found is None or found.period.first is None or found.period.open:
+        return found
+    tail = _ONWARD.match(text, found.end)
+    if tail is None or not re.search(r"onward|later|beyond|earlier", tail[0], re.IGNORECASE):
+        return found
+    word = "until" if "earlier" in tail[0].lower() else "since"
+    return Found(tail.end(), calendar.opened(found.period, word), found.uncertain)
+
+
+def _framed(text: str, start: int, found: Found, word: str) -> Found | None:
+    """ "two days before 7 May 2024" names a day of its own."""
+    match = _FRAMED.search(text, max(0, start - 24), start)
+    if match is None:
+        return None
+    steps = number(match["count"]) * (-1 if word == "before" else 1)
+    unit = match["unit"].lower()
+    grain = Granularity.DAY if unit in ("day", "week") else Granularity(unit)
+    wanted = Period(None, None, grain, relative=f"{steps:+d} {unit}")
+    placed = relative.resolve(wanted, found.period)
+    if placed.relative:
+        return None
+    return Found(found.end, placed, found.uncertain, start=match.start())

@@ -1,0 +1,49 @@
+"""Reading every date and clock time of a text, in one pass over its words."""
+
+from __future__ import annotations
+
+import re
+
+from claimcheck.anchors import Mention
+from claimcheck.kinds.dates import days, doubt, grammar
+from claimcheck.kinds.dates.found import Bare, Found
+
+_WORD = re.compile(r"\d+|[^\W\d_]+")
+
+
+def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
+    """Every date, clock time and weekday of a text, without overlaps, in text order.
+
+    `day_first` settles 03/04/2024; without it the text's own unambiguous dates do, and failing
+    those both readings are kept.
+    """
+    order = days.order_of(text) if day_first is None else day_first
+    mentions: list[Mention] = []
+    done = 0
+    for match in _WORD.finditer(text):
+        start = match.start()
+        if start < done:
+            continue
+        word = match[0].lower()
+        if word not in grammar.OPENERS and not grammar.starts(word):
+            continue
+        if doubt.glued(text, start):
+            continue
+        found = grammar.expression(text, start, order)
+        mention = None if found is None else _mention(text, start, done, found)
+        if mention is not None:
+            mentions.append(mention)
+            done = mention.end
+    return tuple(mentions)
+
+
+def _mention(text: str, start: int, done: int, found: Found) -> Mention | None:
+    certain: bool | None = True
+    if found.bare is not Bare.NOT:
+        year = found.period.first.year if found.period.first else 0
+        certain = doubt.judge(found.bare, text, start, found.end, year)
+        if certain is None:
+            return None
+    begin = found.start if found.start >= done else start
+    uncertain = found.uncertain or not certain
+    return Mention(begin, found.end, text[begin : found.end], found.period, uncertain)
