@@ -48,7 +48,7 @@ def json_cells(text: str, block: JsonBlock, table: int) -> list[Cell]:
         within = place.names[:-1] if place.owner else place.names
         if number in tabular:
             name, column, line = tabular[number]
-            keys = (*place.keys, column) if container.array and column != container.key else keys
+            keys = keys if column == container.key else (column,)
             within = (*within, row) if name and row else within
             row = name or row
         position = positions[line] = positions.get(line, -1) + 1

@@ -166,9 +166,9 @@ def _blank_tag(match: re.Match[str]) -> str:
     lower = name.lower()
     known = lower in _ELEMENTS
     if lower in _PARAGRAPHS or (not known and "\n" not in match.group()):
-        return "\n\n".ljust(width)
+        return "\n\n".rjust(width)
     if lower in _BREAKS:
-        return "\n".ljust(width)
+        return "\n".rjust(width)
     return " " * width
 
 

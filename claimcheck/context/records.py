@@ -19,6 +19,7 @@ PLACEHOLDER = re.compile(r"(?:\[[A-Z]+\]|n/?a|-+|\?+|none|unnamed(?:[ :]*\d+)?)\
 _NUMBERED = re.compile(
     r"(?:table|figure|fig\.?|chart|exhibit|box|appendix)\s*[\dA-Z]", re.IGNORECASE
 )
+_ANNOUNCES = frozenset({"following", "below", "table"})
 _ASIDE = frozenset("note notes source sources warning caution tip example answer question".split())
 _VALUE_START = re.compile(
     r"(?:^|\s)(?:[(+\-−–~<>≤≥≈±]{0,2}(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3}\s)?\s?[(]?\d)"
@@ -82,6 +83,13 @@ def clausal(value: str) -> bool:
     if numeric(value):
         return len(words) > 10
     return len(words) > 6 and len(words) > 4 * (1 + value.count(",") + value.count(";"))
+
+
+def captions(line: str) -> bool:
+    """True where a line names or announces what comes after it, rather than stating something."""
+    if not line.endswith((".", "!", "?")):
+        return True
+    return bool(_NUMBERED.match(line)) or not _ANNOUNCES.isdisjoint(line.casefold().split())
 
 
 def _segments(plain: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -310,4 +318,4 @@ def _is_key(key: str) -> bool:
         return False
     if not words and not period(key):
         return False
-    return not re.search(r"[.!?]\s+[A-Z]|[;\n]", key)
+    return not re.search(r"[.!?]\s+[A-Z]|[;|\n]", key)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from claimcheck.context.cells import Cell, Slot, naming, numeric, period, readable
-from claimcheck.context.records import PLACEHOLDER, Record
+from claimcheck.context.cells import Cell, Row, Slot, naming, numeric, period, readable
+from claimcheck.context.records import PLACEHOLDER, Pair, Record
 from claimcheck.context.scales import Scale, caption_scale, header_scale
 
 
@@ -16,6 +17,19 @@ class _Group:
     name: str
     indent: int
     bulleted: bool
+    member: tuple[int, bool] | None = None
+    """Indent and bullet of the first line under it; those of the others are alike."""
+
+    def below(self, indent: int, *, bulleted: bool) -> bool:
+        """True where a line of that shape stands under this one beyond doubt."""
+        return indent > self.indent or (bulleted and not self.bulleted)
+
+    def takes(self, indent: int, *, bulleted: bool) -> bool:
+        """True where the next line may belong to the group."""
+        if self.member:
+            return (indent, bulleted) == self.member or indent > self.member[0]
+        level = indent == self.indent and bulleted == self.bulleted
+        return level or self.below(indent, bulleted=bulleted)
 
 
 @dataclass(slots=True)
@@ -39,15 +53,33 @@ class Run:
 
     def open(self, key: Slot, indent: int, *, bulleted: bool) -> None:
         """Begin a group of lines."""
-        self._leave(indent, bulleted=bulleted)
+        while self.groups and not self.groups[-1].below(indent, bulleted=bulleted):
+            self.groups.pop()
         self.groups.append(_Group(key.value, indent, bulleted))
 
-    def add(self, record: Record, indent: int, *, bulleted: bool, after_blank: bool) -> None:
+    def add_rows(self, rows: Sequence[Row]) -> None:
+        """Take in the rows of a table of two columns; one that is filled alone opens a group."""
+        for row in rows:
+            filled = [slot for slot in row if slot and slot.value]
+            if len(filled) == 2 and filled[0] is not filled[1]:
+                self.add(Record(None, (Pair(*filled),), whole=True), 0, bulleted=False)
+            elif filled and not self.entries and not self.title:
+                self.title = filled[0].value
+            elif filled:
+                self.groups.clear()
+                self.open(filled[0], 0, bulleted=False)
+
+    def add(
+        self, record: Record, indent: int, *, bulleted: bool, after_blank: bool = False
+    ) -> None:
         """Take in the record of the next line."""
-        self._leave(indent, bulleted=bulleted)
         groups = self.groups
-        if after_blank and groups and indent <= groups[-1].indent and not bulleted:
+        while groups and not groups[-1].takes(indent, bulleted=bulleted):
+            groups.pop()
+        if after_blank and groups and not groups[-1].below(indent, bulleted=bulleted):
             groups.clear()
+        if groups:
+            groups[-1].member = groups[-1].member or (indent, bulleted)
         names = tuple(group.name for group in groups)
         if len(record.pairs) > 1 or record.lead:
             self.keys.clear()
@@ -64,14 +96,6 @@ class Run:
         self.last_line += 1
         self.line = self.last_line
 
-    def _leave(self, indent: int, *, bulleted: bool) -> None:
-        while self.groups:
-            group = self.groups[-1]
-            inside = indent > group.indent or (bulleted and not group.bulleted)
-            if inside or (indent == group.indent and not bulleted and not group.bulleted):
-                return
-            self.groups.pop()
-
     def cells(self, text: str, table: int) -> list[Cell]:
         """The values of the run, in text order."""
         names = self._names()
@@ -81,9 +105,8 @@ class Run:
             lead = entry.record.lead
             lead_scale = caption_scale(lead.value) if lead else None
             name = names[entry.line]
-            within = tuple(readable(group) for group in entry.groups)
-            if self.title and readable(self.title) != readable(name):
-                within = (readable(self.title), *within)
+            within = (readable(self.title),) if self.title not in ("", name) else ()
+            groups = [readable(group) for group in entry.groups]
             for pair in entry.record.pairs:
                 key = "" if PLACEHOLDER.match(pair.key.value) else pair.key.value
                 position = index[entry.line] = index.get(entry.line, -1) + 1
@@ -95,11 +118,7 @@ class Run:
                         value=pair.value.value,
                         path=(*((name,) if name else ()), *entry.groups, key),
                         row=readable(name),
-                        column=" ".join(
-                            filter(None, (*within[-len(entry.groups) :], readable(key)))
-                        )
-                        if entry.groups
-                        else readable(key),
+                        column=" ".join(filter(None, (*groups, readable(key)))),
                         within=within,
                         scale=header_scale(key) or lead_scale or self.scale,
                         table=table,

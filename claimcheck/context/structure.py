@@ -14,7 +14,7 @@ from claimcheck.context.html_tables import HtmlTable, html_tables
 from claimcheck.context.json_records import json_cells
 from claimcheck.context.json_text import JsonBlock, json_blocks
 from claimcheck.context.markup import Tag, plain_text, tags
-from claimcheck.context.records import BULLET, Record, clausal, dashed, opening, record
+from claimcheck.context.records import BULLET, Record, captions, clausal, dashed, opening, record
 from claimcheck.context.runs import Run
 from claimcheck.context.scales import Scale, caption_scale, general
 from claimcheck.context.tables import (
@@ -22,12 +22,18 @@ from claimcheck.context.tables import (
     Line,
     Table,
     aligned_table,
+    linear_table,
     pipe_table,
     separated_table,
 )
 
 TableReader = Callable[[Block, int], Table]
-_TABLE_READERS: tuple[TableReader, ...] = (pipe_table, separated_table, aligned_table)
+_TABLE_READERS: tuple[TableReader, ...] = (
+    linear_table,
+    pipe_table,
+    separated_table,
+    aligned_table,
+)
 
 _BREAK = re.compile(r"\r\n|\r|\n")
 _MARKED_HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+\S")
@@ -113,7 +119,9 @@ def _claims(text: str, plain: str) -> list[tuple[int, int, JsonBlock | list[Html
     found: list[tuple[int, int, JsonBlock | list[HtmlTable]]] = []
     found.extend((block.start, block.end, block) for block in json_blocks(text))
     starts = [start for start, _, _ in found]
-    tables = sorted(html_tables(text, plain), key=lambda table: (table.start, -table.end))
+    tables = sorted(
+        (t for t in html_tables(text, plain) if t.rows), key=lambda table: (table.start, -table.end)
+    )
     outer: list[HtmlTable] = []
     for table in tables:
         index = bisect_right(starts, table.start) - 1
@@ -165,7 +173,7 @@ class _Reader:
         at = 0
         vain = dict.fromkeys(_TABLE_READERS, 0)
         while at < len(block.lines):
-            if not block.seen(at).strip() and not _fence(block.raw(at)):
+            if not block.seen(at).strip() and _fence(block.raw(at)) is None:
                 at += 1
                 continue
             at = self._next(block, at, vain)
@@ -173,7 +181,7 @@ class _Reader:
     def _next(self, block: Block, at: int, vain: dict[TableReader, int]) -> int:
         """Take in what starts at a line and give the line after it."""
         start, end = block.lines[at]
-        if _fence(block.raw(at)):
+        if _fence(block.raw(at)) is not None:
             return self._fenced(block, at)
         heading = self._heading(block, at)
         if heading:
@@ -260,7 +268,7 @@ class _Reader:
     def _fenced(self, block: Block, at: int) -> int:
         """Take in a fenced stretch: tables and lists are read, program code is not."""
         close = at + 1
-        while close < len(block.lines) and not _fence(block.raw(close)):
+        while close < len(block.lines) and _fence(block.raw(close)) is None:
             close += 1
         inner = Block(self.text, self.plain, block.lines[at + 1 : close])
         kind = _fence(block.raw(at))
@@ -349,6 +357,12 @@ class _Reader:
 
     def _grid(self, rows: Sequence[Row], headers: int, caption: str) -> None:
         scale = caption_scale(caption) or self.note
+        caption = caption if captions(caption) else ""
+        if not headers and all(len(row) <= 2 for row in rows):
+            run = Run(caption.rstrip(".:"), scale)
+            run.add_rows(rows)
+            self.cells += run.cells(self.text, self._table())
+            return
         self.cells += grid_cells(self.text, rows, headers, self._table(), caption, scale)
 
     def _table(self) -> int:

@@ -20,6 +20,9 @@ _RULE_CELL = re.compile(r":?-+:?\Z")
 _GAP = re.compile(r" ?\t[ \t]*| {2,}| ?\.{3,} ?| ?_{3,} ?|(?: \.){3,} ?")
 _RULER = re.compile(r"[\s\-=_+|:─━═┼│]+\Z")
 _SENTENCE_END = re.compile(r"[.!?:;][\"')\]]?\Z")
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
+_LINEAR_HEAD = re.compile(r"\s*(?:\[HEAD\]\s*:?|col(?:umns?)?\s*:)\s", re.IGNORECASE)
+_LINEAR_ROW = re.compile(r"(?:\[ROW\]\s*(?:\d{1,6}\s*)?:?|\brow\s*\d{1,6}\s*:)\s", re.IGNORECASE)
 _WIDEST_FIELD = 48
 _LONGEST_QUOTE = 30
 """Lines that a quoted field may run over; what is longer was an unpaired quote."""
@@ -58,6 +61,26 @@ class Block:
         """A line without markup."""
         line = self.lines[number]
         return self.plain[line.start : line.end]
+
+
+def linear_table(block: Block, at: int) -> Table:
+    """A table on one line or more: "col : year | winner row 1 : 2001 | Essex row 2 : ..."."""
+    head = _LINEAR_HEAD.match(block.raw(at))
+    if not head:
+        return Table(at + 1)
+    start = block.lines[at].start + head.end()
+    last = at + 1
+    while last < len(block.lines) and _LINEAR_ROW.match(block.raw(last).lstrip()):
+        last += 1
+    bounds: list[tuple[int, int]] = []
+    for match in _LINEAR_ROW.finditer(block.text, start, block.lines[last - 1].end):
+        bounds.append((start, match.start()))
+        start = match.end()
+    bounds.append((start, block.lines[last - 1].end))
+    rows = [_split_pipes(block, left, right) for left, right in bounds]
+    if len(rows) < 2 or len(rows[0]) < 2:
+        return Table(at + 1)
+    return Table(last, [_fit(row, len(rows[0])) for row in rows], 1)
 
 
 def pipe_table(block: Block, at: int) -> Table:
@@ -100,7 +123,12 @@ def _pipe_slots(block: Block, number: int) -> list[Slot | None]:
         start += 1
     if end > start and text[end - 1] == "|" and text[end - 2] != "\\":
         end -= 1
+    return _split_pipes(block, start, end)
+
+
+def _split_pipes(block: Block, start: int, end: int) -> list[Slot | None]:
     slots: list[Slot | None] = []
+    text = block.text
     left = start
     escaped = False
     for at in range(start, end):
@@ -120,7 +148,7 @@ def _fit(row: list[Slot | None], width: int) -> list[Slot | None]:
 def separated_table(block: Block, at: int) -> Table:
     """Lines with equally many commas, semicolons or tabs under a header of short names."""
     reached = at + 1
-    for separator in "\t,;":
+    for separator in "\t,;#":
         if separator not in block.raw(at):
             continue
         rows, last = _separated_rows(block, at, separator)
@@ -245,14 +273,19 @@ def aligned_table(block: Block, at: int) -> Table:
     full = [row for row in rows if len(row) > 1]
     if len(full) < 2 or not _in_columns(full):
         return Table(max(number, at + 1))
-    headed = header_like(rows[0]) and any(numeric(s.value) for row in full[1:] for s in row[1:])
-    headed = headed or (
-        len(full) > 2 and len(full[0]) > 2 and not any(numeric(s.value) for s in full[0])
-    )
+    headed = header_like(rows[0]) and _heads(full)
     width = max(len(row) for row in rows)
     if not headed:
         return Table(number, [_fit(list(row), width) for row in rows], 0)
     return Table(number, _under(rows, margins), 1)
+
+
+def _heads(rows: Sequence[Sequence[Slot]]) -> bool:
+    """True where the rows below a line that could head them differ from it."""
+    below = [slot.value for row in rows[1:] for slot in row[1:]]
+    if len(rows[0]) < 3:
+        return all(numeric(value) and not _LONG_WORD.search(value) for value in below)
+    return len(rows) > 2 or any(numeric(value) for value in below)
 
 
 def _is_group(block: Block, number: int) -> bool:
