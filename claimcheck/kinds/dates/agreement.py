@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from claimcheck.anchors import Granularity, Instant, Period
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.dates import calendar, hours
+from claimcheck.kinds.dates.hours import Judgement
 from claimcheck.kinds.dates.wording import describe
-
-
-class Judgement(NamedTuple):
-    """What one aspect of two periods says: date, clock time or weekday."""
-
-    reason: Reason
-    step: str
-
 
 _RANK = (
     Reason.EXACT,
@@ -80,7 +72,7 @@ def _compare(claimed: Period, stated: Period) -> Agreement:
     if not judgements:
         step = f"{describe(claimed)} and {describe(stated)} share nothing comparable"
         return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
-    judgements += _unshared(claimed, stated, instants is not None)
+    judgements += _unshared(claimed, stated, moments=instants is not None)
     worst = max(judgements, key=lambda one: _RANK.index(one.reason))
     outcome = Outcome.AGREES if worst.reason.supports else Outcome.DISAGREES
     return Agreement(outcome, worst.reason, tuple(one.step for one in judgements))
@@ -117,7 +109,9 @@ def _instants(claimed: Period, stated: Period) -> Judgement | None:
 
 
 def _utc(period: Period) -> tuple[int, int]:
-    assert period.first is not None and period.last is not None and period.offset is not None
+    assert period.first is not None
+    assert period.last is not None
+    assert period.offset is not None
     shift = period.offset * 60
     return calendar.seconds(period.first) - shift, calendar.seconds(period.last) - shift
 
@@ -243,7 +237,7 @@ def _softened(reason: Reason) -> Reason:
 
 
 def _claimed_open(claimed: Period, stated: Period) -> Judgement:
-    """ "since 2017" against "2017" or "2017 to 2020"; "before 2017" against "2015"."""
+    """Compare "since 2017" with "2017" or "2017 to 2020"; "before 2017" against "2015"."""
     step = f"{describe(claimed)} against {describe(stated)}"
     name = calendar.closed(claimed)
     at_edge = _closed(name, stated)
@@ -305,9 +299,8 @@ def _closed(claimed: Period, stated: Period) -> Judgement:
         return Judgement(Reason.SAME_VALUE, f"both are {describe(stated)}")
     if _contains(claimed, stated):
         return Judgement(Reason.WITHIN, f"{describe(claimed)} contains {describe(stated)}")
-    if claimed.approximator and claimed.granularity in _TOLERANCE:
-        if _near(claimed, stated, _TOLERANCE[claimed.granularity]):
-            return Judgement(Reason.WITHIN, f"{describe(stated)} is {describe(claimed)}")
+    if claimed.approximator and _near(claimed, stated):
+        return Judgement(Reason.WITHIN, f"{describe(stated)} is {describe(claimed)}")
     if _contains(stated, claimed):
         if stated.granularity is Granularity.RANGE:
             return Judgement(Reason.WITHIN, f"{describe(claimed)} lies in {describe(stated)}")
@@ -328,7 +321,8 @@ def _closed(claimed: Period, stated: Period) -> Judgement:
     return Judgement(Reason.WRONG_VALUE, step)
 
 
-def _near(claimed: Period, stated: Period, tolerance: int) -> bool:
+def _near(claimed: Period, stated: Period) -> bool:
+    tolerance = _TOLERANCE.get(claimed.granularity, 0)
     if not (claimed.first and claimed.last and stated.first and stated.last):
         return False
     early = calendar.seconds(claimed.first) - tolerance
@@ -344,7 +338,8 @@ def _overlap(one: Period, two: Period) -> bool:
 
 def _edge(period: Period, *, first: bool) -> Period:
     """The first or last unit of a range, at the granularity its two ends show."""
-    assert period.first is not None and period.last is not None
+    assert period.first is not None
+    assert period.last is not None
     grain = calendar.grain_of(period)
     at = period.first if first else period.last
     if grain is Granularity.YEAR:
@@ -400,7 +395,7 @@ def _own_weekday(claimed: Period) -> Judgement | None:
     return Judgement(Reason.WRONG_VALUE, f"the calendar says {describe(bare)}")
 
 
-def _unshared(claimed: Period, stated: Period, moments: bool) -> list[Judgement]:
+def _unshared(claimed: Period, stated: Period, *, moments: bool) -> list[Judgement]:
     """What only one side states: more in the claim is over-specific, less is coarser."""
     found: list[Judgement] = []
     if moments:

@@ -82,6 +82,7 @@ def _closed(
     first: tuple[int, int, int],
     last: tuple[int, int, int],
     granularity: Granularity,
+    *,
     yearless: bool = False,
 ) -> Period:
     return Period(Instant(*first), Instant(*last, 23, 59, 59), granularity, yearless=yearless)
@@ -90,7 +91,7 @@ def _closed(
 def day(year: int | None, month: int, day_of_month: int) -> Period:
     """One day; an impossible one (30 February) is kept as stated, so that it agrees with none."""
     date = (YEARLESS if year is None else year, month, day_of_month)
-    return _closed(date, date, Granularity.DAY, year is None)
+    return _closed(date, date, Granularity.DAY, yearless=year is None)
 
 
 def months(year: int | None, month: int, count: int, granularity: Granularity) -> Period:
@@ -98,7 +99,7 @@ def months(year: int | None, month: int, count: int, granularity: Granularity) -
     base = YEARLESS if year is None else year
     final_year, final = divmod(base * 12 + month - 1 + count - 1, 12)
     last = (final_year, final + 1, month_length(final_year, final + 1))
-    return _closed((base, month, 1), last, granularity, year is None)
+    return _closed((base, month, 1), last, granularity, yearless=year is None)
 
 
 def month(year: int | None, number: int) -> Period:
@@ -141,7 +142,8 @@ def season(name: str, year: int | None, *, split: bool = False) -> Period:
     """
     start = SEASONS[name]
     main = months(year, start, 3, Granularity.SEASON)
-    assert main.first is not None and main.last is not None
+    assert main.first is not None
+    assert main.last is not None
     late = main.last.month + (main.last.year - main.first.year) * 12
     astronomical = _closed(
         (main.first.year, start, 20), (main.last.year, (late % 12) + 1, 22), Granularity.SEASON
@@ -169,24 +171,23 @@ def between(start: Period, end: Period) -> Period | None:
 
     The side without a year takes the other's: "3 June to 24 June 2023" is one June.
     """
-    if start.first is None or end.last is None or end.first is None:
+    if start.first is None or start.last is None or end.first is None or end.last is None:
         return None
+    first, last = start.first, end.last
     if start.yearless and not end.yearless:
-        start = in_year(start, end.last.year)
-        assert start.first is not None
-        if start.first > end.first:
-            start = in_year(start, start.first.year - 1)
+        later = (first.month, first.day) > (last.month, last.day)
+        first = first._replace(year=end.first.year - later)
     elif end.yearless and not start.yearless:
-        end = in_year(end, start.first.year)
-        if end.first is not None and end.first < start.first:
-            end = in_year(end, start.first.year + 1)
-    elif start.yearless and end.first < start.first:
-        end = in_year(end, YEARLESS + 1, yearless=True)
-    if start.first is None or end.last is None or start.first > end.last:
+        earlier = (last.month, last.day) < (first.month, first.day)
+        moved = in_year(end, start.last.year + earlier).last
+        last = moved or last
+    elif start.yearless and end.first < first:
+        last = last._replace(year=YEARLESS + 1)
+    if first > last:
         return None
     return Period(
-        start.first,
-        end.last,
+        first,
+        last,
         Granularity.RANGE,
         yearless=start.yearless and end.yearless,
         fiscal=start.fiscal and end.fiscal,
@@ -194,7 +195,7 @@ def between(start: Period, end: Period) -> Period | None:
     )
 
 
-def in_year(period: Period, year: int, *, yearless: bool = False) -> Period:
+def in_year(period: Period, year: int) -> Period:
     """A yearless period placed in a year; one that runs over New Year ends in the next."""
     if period.first is None or period.last is None:
         return period
@@ -203,8 +204,8 @@ def in_year(period: Period, year: int, *, yearless: bool = False) -> Period:
     last = period.last._replace(year=year + over)
     if last.month == 2 and last.day == 29 and period.granularity is not Granularity.DAY:
         last = last._replace(day=month_length(last.year, 2))
-    alternatives = tuple(in_year(other, year, yearless=yearless) for other in period.alternatives)
-    return replace(period, first=first, last=last, yearless=yearless, alternatives=alternatives)
+    alternatives = tuple(in_year(other, year) for other in period.alternatives)
+    return replace(period, first=first, last=last, yearless=False, alternatives=alternatives)
 
 
 def part_of(period: Period, part: str) -> Period | None:
@@ -274,7 +275,8 @@ def closed(period: Period) -> Period:
 
 def grain_of(period: Period) -> Granularity:
     """Year, month or day: the coarsest unit that both ends of a closed range keep to."""
-    assert period.first is not None and period.last is not None
+    assert period.first is not None
+    assert period.last is not None
     first, last = period.first, period.last
     full = last.day == month_length(last.year, last.month) or (
         period.yearless and last.month == 2 and last.day >= 28

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Period
-from claimcheck.kinds.dates.found import Bare, Found
+from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.words import CARDINAL_WORD, DASH, GAP, ZONE_WORDS, ZONES, number
 
 _DAY = 1440
@@ -62,7 +62,7 @@ def _with_half(hour: int, half: str) -> int | None:
 
 
 def _half_of(match: re.Match[str]) -> str:
-    """ "a" or "p" where the text tells the half of the day, else nothing."""
+    """Say "a" or "p" where the text tells the half of the day, else nothing."""
     parts = match.groupdict()
     if parts.get("half"):
         return str(parts["half"])[0].lower()
@@ -110,8 +110,8 @@ def _zoned(text: str, end: int, period: Period) -> tuple[int, Period]:
     return end, replace(readings[0], alternatives=tuple(readings[1:]))
 
 
-def single(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "9 AM", "09:00", "9.30 pm", "21:15:30", "12 noon", "9 o'clock", "17h30", "1700 hours"."""
+def single(text: str, start: int, _order: Order) -> Found | None:
+    """Read "9 AM", "09:00", "9.30 pm", "21:15:30", "12 noon", "17h30", "1700 hours"."""
     military = _MILITARY.match(text, start)
     if military is not None:
         period = _single(int(military[1]) * 60 + int(military[2]), Granularity.MINUTE)
@@ -137,9 +137,10 @@ def single(text: str, start: int, _order: bool | None) -> Found | None:
         return Found(match.end(), _single(at, Granularity.HOUR))
     half = _half_of(match)
     if half or match["oclock"]:
-        period = _placed(hour, minute, half, grain)
-        if period is None:
+        placed = _placed(hour, minute, half, grain)
+        if placed is None:
             return None
+        period = placed
     elif hour > 24 or (hour == 24 and minute):
         return None
     else:
@@ -157,8 +158,8 @@ def single(text: str, start: int, _order: bool | None) -> Found | None:
     return Found(end, zoned, bare=Bare.NOT if sure else Bare.CLOCK)
 
 
-def named(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "noon", "midday", "midnight"."""
+def named(text: str, start: int, _order: Order) -> Found | None:
+    """Read "noon", "midday", "midnight"."""
     match = _NAMED.match(text, start)
     if match is None:
         return None
@@ -166,8 +167,8 @@ def named(text: str, start: int, _order: bool | None) -> Found | None:
     return Found(*_zoned(text, match.end(), _single(at, Granularity.HOUR)))
 
 
-def spoken(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "half past nine", "a quarter to eleven at night", "ten past six", "nine o'clock"."""
+def spoken(text: str, start: int, _order: Order) -> Found | None:
+    """Read "half past nine", "a quarter to eleven at night", "ten past six", "nine o'clock"."""
     match = _SPOKEN.match(text, start)
     if match is not None:
         return _spoken_offset(text, start, match)
@@ -218,8 +219,8 @@ def _spoken_offset(text: str, start: int, match: re.Match[str]) -> Found | None:
     return Found(end, zoned, start=began)
 
 
-def hours(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "9am–5pm", "9:0-21:0", "9 to 5:30 p.m.", "11:00 and 14:00" (after "between")."""
+def hours(text: str, start: int, _order: Order) -> Found | None:
+    """Read "9am–5pm", "9:0-21:0", "9 to 5:30 p.m.", "11:00 and 14:00" (after "between")."""
     match = _HOURS.match(text, start)
     if match is None:
         return None
@@ -233,7 +234,7 @@ def hours(text: str, start: int, _order: bool | None) -> Found | None:
     if m1 > 59 or m2 > 59 or h1 > 24 or h2 > 24 or not (a1 or a2 or colons):
         return None
     short = any(part is not None and len(part) == 1 for part in (match["m1"], match["m2"]))
-    clocks = _ends(h1, m1, h2, m2, (a1 or "")[:1].lower(), (a2 or "")[:1].lower(), short)
+    clocks = _ends(h1, m1, h2, m2, (a1 or "")[:1].lower(), (a2 or "")[:1].lower(), machine=short)
     if not clocks:
         return None
     periods = [Period(None, None, Granularity.RANGE, clock=clock) for clock in clocks]
@@ -246,7 +247,7 @@ def _between(text: str, start: int) -> bool:
 
 
 def _ends(
-    h1: int, m1: int, h2: int, m2: int, a1: str, a2: str, machine: bool
+    h1: int, m1: int, h2: int, m2: int, a1: str, a2: str, *, machine: bool
 ) -> list[tuple[int, int]]:
     """The likeliest reading of opening hours first; `machine` for data such as 11:0-2:0."""
     if not a1 and not a2:

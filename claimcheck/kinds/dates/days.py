@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Instant, Period
 from claimcheck.kinds.dates import calendar
-from claimcheck.kinds.dates.found import Found
+from claimcheck.kinds.dates.found import Found, Order
 from claimcheck.kinds.dates.words import (
     ALL_WEEKDAYS,
     ERA,
@@ -25,7 +25,10 @@ from claimcheck.kinds.dates.words import (
 
 _SPACE = r"\s{1,3}"
 _DAY = rf"(?P<day>\d{{1,2}}(?!\d)(?P<suffix>\s?(?:st|nd|rd|th)\b)?|{ORDINAL_WORD})"
-_YEAR = rf"(?P<year>\d{{4}}(?![\d%]|[.,:]\d)|['’]\d\d(?!\d)|\d{{1,4}}(?=\s?{ERA}))(?:\s?(?P<era>{ERA}))?"
+_YEAR = (
+    rf"(?P<year>\d{{4}}(?![\d%]|[.,:]\d)|['’]\d\d(?!\d)|\d{{1,4}}(?=\s?{ERA}))"
+    rf"(?:\s?(?P<era>{ERA}))?"
+)
 
 _DAY_MONTH = re.compile(
     rf"{_DAY}(?:{_SPACE}(?:day{_SPACE})?(?P<of>of{_SPACE})?|[-/])(?P<month>{MONTH})\.?"
@@ -50,13 +53,13 @@ _YEAR_FIRST = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d.]*\d)")
 _NUMERIC = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d|[-/.:]\d)")
 _COMPACT = re.compile(r"([12]\d{3})([01]\d)([0-3]\d)(?!\d|[-.,/:]\d)")
 _HOLIDAY = re.compile(
-    rf"(?P<name>(?:st\.?\s(?=pat|ste))?{alternation(HOLIDAYS)})(?!['’\w])(?:,?\s{{1,3}}(?P<year>\d{{4}})(?!\d))?",
+    rf"(?P<name>{alternation(HOLIDAYS)})(?!['’\w])(?:,?\s{{1,3}}(?P<year>\d{{4}})(?!\d))?",
     re.IGNORECASE,
 )
 
 
-def in_words(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "4 March 2024", "the fourth of March", "4-Mar-24", "March 4th, 2024", "March the 4th"."""
+def in_words(text: str, start: int, _order: Order) -> Found | None:
+    """Read "4 March 2024", "the fourth of March", "4-Mar-24", "March 4th, 2024"."""
     match = _DAY_MONTH.match(text, start) or _MONTH_DAY.match(text, start)
     if match is None:
         return None
@@ -86,8 +89,8 @@ def _counts(text: str, end: int, parts: dict[str, str | None], year: int | None)
     return year is None and parts.get("suffix") is None and bool(_COUNTED.match(text, end))
 
 
-def after_weekday(text: str, start: int, order: bool | None) -> Found | None:
-    """ "Thursday, 7 November 2024": a day with the weekday the text gives it."""
+def after_weekday(text: str, start: int, order: Order) -> Found | None:
+    """Read "Thursday, 7 November 2024": a day with the weekday the text gives it."""
     match = _WEEKDAY_LEAD.match(text, start)
     if match is None:
         return None
@@ -99,8 +102,8 @@ def after_weekday(text: str, start: int, order: bool | None) -> Found | None:
     return None
 
 
-def iso(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "2024-03-04", alone or with a clock time and a zone."""
+def iso(text: str, start: int, _order: Order) -> Found | None:
+    """Read "2024-03-04", alone or with a clock time and a zone."""
     match = _ISO.match(text, start)
     if match is None:
         return None
@@ -140,8 +143,8 @@ def _offset(zone: str | None) -> int | None:
     return minutes if zone[0] == "+" else -minutes
 
 
-def numeric(text: str, start: int, order: bool | None) -> Found | None:
-    """ "2024/03/04", "04.03.2024", "03/04/2024", "3-4-24"; slashes may hide which is the month."""
+def numeric(text: str, start: int, order: Order) -> Found | None:
+    """Read "2024/03/04", "04.03.2024", "03/04/2024", "3-4-24"; slashes may hide the month."""
     match = _YEAR_FIRST.match(text, start)
     if match is not None:
         year, month, day = int(match[1]), int(match[3]), int(match[4])
@@ -160,35 +163,34 @@ def numeric(text: str, start: int, order: bool | None) -> Found | None:
     doubtful = short and match[2] != "/"
     day_first = calendar.is_day(year, two, one)
     month_first = calendar.is_day(year, one, two) and match[2] != "."
-    if day_first and month_first and one != two:
-        readings = (calendar.day(year, one, two), calendar.day(year, two, one))
-        if order is None:
-            return Found(match.end(), replace(readings[0], alternatives=(readings[1],)), doubtful)
-        return Found(match.end(), readings[order], doubtful)
-    if day_first:
-        return Found(match.end(), calendar.day(year, two, one), doubtful)
-    if month_first:
-        return Found(match.end(), calendar.day(year, one, two), doubtful)
-    return None
+    readings = []
+    if month_first and not (day_first and order is Order.DAY_FIRST):
+        readings.append(calendar.day(year, one, two))
+    if day_first and one != two and not (month_first and order is Order.MONTH_FIRST):
+        readings.append(calendar.day(year, two, one))
+    if not readings:
+        return Found(match.end(), calendar.day(year, two, one), doubtful) if day_first else None
+    period = replace(readings[0], alternatives=tuple(readings[1:]))
+    return Found(match.end(), period, doubtful)
 
 
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d\d)(?![\d/])")
 
 
-def order_of(text: str) -> bool | None:
-    """Whether numeric dates of a text are day-first, where its unambiguous ones agree on it."""
-    seen: set[bool] = set()
+def order_of(text: str) -> Order:
+    """How a text writes numeric dates, where its unambiguous ones agree on it."""
+    seen: set[Order] = set()
     for match in _SLASHED.finditer(text):
         one, two = int(match[1]), int(match[3])
         if one > 12 >= two:
-            seen.add(True)
+            seen.add(Order.DAY_FIRST)
         elif two > 12 >= one:
-            seen.add(False)
-    return seen.pop() if len(seen) == 1 else None
+            seen.add(Order.MONTH_FIRST)
+    return seen.pop() if len(seen) == 1 else Order.EITHER
 
 
-def compact(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "20240304"; never certain, for it may as well be a number."""
+def compact(text: str, start: int, _order: Order) -> Found | None:
+    """Read "20240304"; never certain, for it may as well be a number."""
     match = _COMPACT.match(text, start)
     if match is None:
         return None
@@ -198,14 +200,12 @@ def compact(text: str, start: int, _order: bool | None) -> Found | None:
     return Found(match.end(), calendar.day(year, month, day), uncertain=True)
 
 
-def holiday(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "Christmas Eve 2023", "Halloween": holidays on one date everywhere."""
+def holiday(text: str, start: int, _order: Order) -> Found | None:
+    """Read "Christmas Eve 2023", "Halloween": holidays on one date everywhere."""
     match = _HOLIDAY.match(text, start)
     if match is None or not match[0][0].isupper():
         return None
-    month, day = HOLIDAYS[plain(match["name"])] if plain(match["name"]) in HOLIDAYS else (0, 0)
-    if not month:
-        return None
+    month, day = HOLIDAYS[plain(match["name"])]
     year = int(match["year"]) if match["year"] else None
     named_only = plain(match["name"]) in ("christmas", "epiphany", "groundhog day", "may day")
     return Found(match.end(), calendar.day(year, month, day), named_only and year is None)

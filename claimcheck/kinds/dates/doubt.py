@@ -18,29 +18,30 @@ _KEY_BEFORE = re.compile(
     r"|joined|started|season|edition|vintage)[\w\s]{0,12}[\"']?\s?[:=|]\s?[\"']?$",
     re.IGNORECASE,
 )
-_MEASURE = re.compile(
-    r"\s?(?:[%°‰€£$¥]|(?:[kcm]?m|k?g|mg|km|mi|mph|kph|lb|lbs|oz|ft|kw|mw|gw|kwh|hz|mhz|ghz|mah|[kmgt]b|ml|cc|rpm"
-    r"|sq|dollars?|euros?|pounds?|people|persons?|employees|users|miles|metres|meters|kilomet\w+|feet|acres|tons?"
-    r"|tonnes|calories|words|pages|points|units|copies|members|students|times|times|jobs|kilograms|hectares"
-    r"|million|billion|thousand|percent|per)\b)",
-    re.IGNORECASE,
-)
+_UNITS = (
+    "km cm mm m kg mg g mi mph kph lb lbs oz ft kw mw gw kwh hz mhz ghz mah kb mb gb tb ml cc rpm sq "
+    "dollar dollars euro euros pound pounds people person persons employees users miles metres meters "
+    "kilometres kilometers feet acres ton tons tonnes calories words pages points units copies members "
+    "students times jobs kilograms hectares million billion thousand percent per"
+).split()
+_MEASURE = re.compile(rf"\s?(?:[%°‰€£$¥]|(?:{'|'.join(_UNITS)})\b)", re.IGNORECASE)
 _YEAR_CUES = frozenset(
-    "in since by during of fiscal year years until till through from to between before after around about "
-    "circa c ca early mid late season spring summer autumn fall winter throughout until copyright "
-    "dated vintage ©".split()
+    "in since by during of fiscal year years until till through from to between before after around "
+    "about circa c ca early mid late season spring summer autumn fall winter throughout copyright "
+    "dated vintage".split()
 )
 _DETERMINERS = frozenset("the its their his her our my your this".split())
 _LABELS = frozenset(
-    "no nos number room route highway page pages p pp model flight building suite box apt boeing airbus iso rfc "
-    "article section chapter line windows office error code port order version vol volume msc rev sku"
-    " psalm psalms unit ref hwy road street".split()
+    "no nos number room route highway page pages p pp model flight building suite box apt boeing "
+    "airbus iso rfc article section chapter line windows office error code port order version vol "
+    "volume rev sku psalm psalms unit ref hwy road street".split()
 )
 _TITLES = frozenset("novel film book album movie song titled called entitled class play".split())
 _FUNCTION_WORDS = frozenset(
-    "was is has its this as does us less across plus thus his unless towards always besides sometimes"
-    " perhaps afterwards versus minus yes".split()
+    "was is has its this as does us less across plus thus his unless towards always besides "
+    "sometimes perhaps afterwards versus minus yes".split()
 )
+_AFTER_TITLE = frozenset("is was were in by and or on at has had as with for to from".split())
 
 
 def _before(text: str, start: int) -> str:
@@ -70,10 +71,9 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
         return False
     if _KEY_BEFORE.search(before):
         return True
-    if before.endswith(("©", "© ")) or (
-        before.endswith("(") and text[end : end + 1] in (")", ",", ";")
-    ):
-        return True if recent or before.endswith("(") else False
+    enclosed = before.endswith("(") and text[end : end + 1] in (")", ",", ";")
+    if enclosed or before.endswith(("©", "© ")):
+        return True
     counted = _counted_after(text, end)
     if match and match[2]:
         following = _WORD_AFTER.match(text, end)
@@ -90,13 +90,13 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
     return False
 
 
-_AFTER_TITLE = frozenset("is was were in by and or on at has had as with for to from".split())
-
 _MONTH_CUES = frozenset(
-    "in since until till during early mid late last next this every each from to through between before "
-    "after throughout of and or ended ending following previous by".split()
+    "in since until till during early mid late last next this every each through between before "
+    "throughout ended ending following previous".split()
 )
-_NAME_MONTHS = frozenset("april may june august jan mar march".split())
+_WEAK_MONTH_CUES = frozenset("from to after of and or by".split())
+"""Words that stand before months and before names alike: "from April" is a date or a sender."""
+_NAME_MONTHS = frozenset("april may june august march jan".split())
 
 
 def month(text: str, start: int, end: int) -> bool | None:
@@ -105,38 +105,26 @@ def month(text: str, start: int, end: int) -> bool | None:
     key = written.lower()
     match = _WORD_BEFORE.search(_before(text, start))
     word = match[1].lower() if match and not match[2] else ""
-    cued = word in _MONTH_CUES
     if written.islower():
-        if key in ("may", "march", "mar", "jan", "dec", "sep", "oct", "apr", "aug", "feb", "nov",
-                   "jun", "jul", "sept", "august"):  # fmt: skip
-            return None
-        return cued
-    if len(written) > 3 and written.isupper() and key in ("may", "march"):
+        ordinary = key in ("may", "march", "august") or key not in FULL_MONTHS
+        return None if ordinary else word in _MONTH_CUES
+    if key in FULL_MONTHS and key not in _NAME_MONTHS:
+        return True
+    following = _WORD_AFTER.match(text, end)
+    if following is not None and following[1][0].isupper():
         return False
-    if key in _NAME_MONTHS or key not in FULL_MONTHS:
-        following = _WORD_AFTER.match(text, end)
-        name_follows = following is not None and following[1][0].isupper()
-        sure = (
-            cued
-            and not name_follows
-            and word not in ("by", "and", "or", "to", "of", "from", "after")
-        )
-        return sure or (
-            cued
-            and key not in ("april", "may", "june", "jan")
-            and word != "by"
-            and not name_follows
-        )
-    return True
+    return word in _MONTH_CUES or (word in _WEAK_MONTH_CUES and key in ("march", "august"))
 
 
 _WEEKDAY_CUES = frozenset(
-    "on last next this every each since until till by from to before after following previous late early"
-    " closed open".split()
+    "on last next this every each since until till by from to before after following previous late "
+    "early closed open".split()
 )
 _CALLED = frozenset(
-    "black good ash bloody easter cyber super palm holy maundy shrove whit fat giving freaky blue ruby".split()
+    "black good ash bloody easter cyber super palm holy maundy shrove whit fat giving freaky blue "
+    "ruby".split()
 )
+_CLOCK_AFTER = re.compile(r"[:.,]?\s{0,2}(?:\d{1,2}[:.h]?\d|\d{1,2}\s?[ap]\.?m|until|from|closed)")
 
 
 def weekday(text: str, start: int, end: int) -> bool | None:
@@ -148,11 +136,9 @@ def weekday(text: str, start: int, end: int) -> bool | None:
     if word in _CALLED:
         return False
     if len(written) < 6:
-        if written.islower() or (
-            not cued and not text[end : end + 2].startswith((":", ".", ",", " 1", " 9"))
-        ):
-            return None if written.islower() else False
-        return cued or written.lower() not in ("sun", "sat", "wed", "mon")
+        if written.islower():
+            return None
+        return cued or _CLOCK_AFTER.match(text, end) is not None
     following = _WORD_AFTER.match(text, end)
     if following is not None and following[1][0].isupper() and not cued:
         return following[1].lower() in ("morning", "night", "evening", "afternoon")
@@ -160,12 +146,12 @@ def weekday(text: str, start: int, end: int) -> bool | None:
 
 
 _CLOCK_CUES = frozenset(
-    "at from until till by before after between to around about since approximately and or daily open opens close "
-    "closes starts begins start".split()
+    "at from until till by before after between to around about since approximately and or daily "
+    "open opens close closes starts begins start".split()
 )
 _NOT_CLOCK = frozenset(
-    "ratio score scored won lost verse psalm chapter odds aspect scale genesis exodus matthew mark luke john "
-    "romans acts corinthians win victory defeat pace beat time in of".split()
+    "ratio score scored won lost verse psalm chapter odds aspect scale genesis exodus matthew mark "
+    "luke john romans acts corinthians win victory defeat pace beat time in of".split()
 )
 
 
@@ -195,7 +181,6 @@ def judge(bare: Bare, text: str, start: int, end: int, value: int) -> bool | Non
 
 
 _GLUE = frozenset("/\\@_#$€£¥₹+=&~^%")
-_CODES = re.compile(r"[\w.]$")
 
 
 def glued(text: str, start: int) -> bool:

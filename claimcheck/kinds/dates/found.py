@@ -9,6 +9,14 @@ from typing import NamedTuple
 from claimcheck.anchors import Period
 
 
+class Order(Enum):
+    """Which number of 03/04/2024 is the month, where something settles it."""
+
+    EITHER = 0
+    DAY_FIRST = 1
+    MONTH_FIRST = 2
+
+
 class Bare(Enum):
     """Readings that only what stands around them can make certain."""
 
@@ -29,5 +37,5 @@ class Found(NamedTuple):
     start: int = -1
 
 
-Form = Callable[[str, int, bool | None], Found | None]
-"""Looks at one place of a text; the third argument says whether numeric dates are day-first."""
+Form = Callable[[str, int, Order], Found | None]
+"""Looks at one place of a text for one way of writing a date."""

@@ -17,7 +17,7 @@ from claimcheck.kinds.dates import (
     spells,
     weekdays,
 )
-from claimcheck.kinds.dates.found import Bare, Form, Found
+from claimcheck.kinds.dates.found import Bare, Form, Found, Order
 from claimcheck.kinds.dates.words import (
     ALL_WEEKDAYS,
     CARDINALS,
@@ -96,7 +96,7 @@ def starts(word: str) -> tuple[Form, ...]:
 _WORD = re.compile(r"\d{1,9}|[^\W\d_]{1,20}")
 
 
-def simple(text: str, start: int, order: bool | None) -> Found | None:
+def simple(text: str, start: int, order: Order) -> Found | None:
     """The longest point that a single form reads at a place."""
     word = _WORD.match(text, start)
     if word is None:
@@ -124,7 +124,7 @@ _APPROXIMATOR = re.compile(
 )
 
 
-def point(text: str, start: int, order: bool | None) -> Found | None:
+def point(text: str, start: int, order: Order) -> Found | None:
     """A point with what stands before it: "mid-March", "circa 1850"."""
     match = _PART.match(text, start)
     if match is not None:
@@ -149,7 +149,7 @@ def point(text: str, start: int, order: bool | None) -> Found | None:
     return simple(text, start, order)
 
 
-def _part_point(text: str, start: int, order: bool | None) -> Found | None:
+def _part_point(text: str, start: int, order: Order) -> Found | None:
     return point(text, start, order) if _PART.match(text, start) else None
 
 
@@ -178,9 +178,9 @@ _JOIN = re.compile(
 _PRESENT = re.compile(rf"(?:the{_S})?(?:present|today|now|date)(?!\w|{_S}of)", re.IGNORECASE)
 
 
-def interval(text: str, start: int, order: bool | None, between: bool) -> Found | None:
+def interval(text: str, start: int, order: Order, *, between: bool) -> Found | None:
     """A point, or two points and what joins them; "and" joins only after "between"."""
-    shared = _shared_month(text, start, order, between) or _year_span(text, start)
+    shared = _shared_month(text, start, order, between=between) or _year_span(text, start)
     if shared is not None:
         return shared
     first = point(text, start, order)
@@ -215,7 +215,8 @@ def _joined(text: str, start: int, first: Found, second: Found, *, dash: bool) -
         return None
     doubtful = first.uncertain or second.uncertain
     if first.bare is Bare.YEAR and second.bare is Bare.YEAR:
-        assert one.first is not None and two.first is not None
+        assert one.first is not None
+        assert two.first is not None
         modern = one.first.year >= 1700 and two.first.year <= 2199
         if doubt.year(text, start, second.end, two.first.year) is None:
             return None
@@ -238,8 +239,8 @@ def _other_ranges(one: Period, two: Period) -> tuple[Period, ...]:
     return () if other is None else (other,)
 
 
-def _shared_month(text: str, start: int, order: bool | None, between: bool) -> Found | None:
-    """ "14–18 October 2024" and "October 14–18, 2024": the month is written once."""
+def _shared_month(text: str, start: int, order: Order, *, between: bool) -> Found | None:
+    """Read "14–18 October 2024" and "October 14–18, 2024": the month is written once."""
     match = _DAYS_OF_MONTH.match(text, start)
     if match is not None:
         second = days.in_words(text, match.end(), order)
@@ -268,7 +269,7 @@ def _shared_month(text: str, start: int, order: bool | None, between: bool) -> F
 
 
 def _year_span(text: str, start: int) -> Found | None:
-    """ "2010–2015", "2019-20", "2019/20"."""
+    """Read "2010–2015", "2019-20", "2019/20"."""
     match = _YEARS.match(text, start)
     if match is None:
         return None
@@ -296,10 +297,11 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 _OPEN_WORDS = {
-    "since": "since", "from": "since", "starting": "since", "beginning": "since", "after": "after",
-    "post": "after", "following": "after", "until": "until", "till": "until", "through": "until", "up": "until",
-    "ending": "until", "before": "before", "prior": "before", "pre": "before", "by": "by", "no": "by",
-    "not": "by", "between": "",
+    "since": "since", "from": "since", "starting": "since", "beginning": "since",
+    "after": "after", "post": "after", "following": "after",
+    "until": "until", "till": "until", "through": "until", "up": "until", "ending": "until",
+    "before": "before", "prior": "before", "pre": "before",
+    "by": "by", "no": "by", "not": "by", "between": "",
 }  # fmt: skip
 _ONWARD = re.compile(
     rf",?{_S}(?:onwards?|on(?!{_S}[\w'’])|and{_S}(?:after|later|beyond|onwards?)|and{_S}earlier|or{_S}(?:later|earlier))(?!\w)",
@@ -317,16 +319,16 @@ OPENERS = (
 )
 
 
-def expression(text: str, start: int, order: bool | None) -> Found | None:
+def expression(text: str, start: int, order: Order) -> Found | None:
     """Everything the grammar reads at a place, the words that open an interval included."""
     match = _OPEN.match(text, start)
     if match is None:
         return _onward(text, interval(text, start, order, between=False))
     word = _OPEN_WORDS[plain(match["word"]).split()[0]]
     between = match["word"].lower() == "between"
-    found = interval(text, match.end(), order, between)
+    found = interval(text, match.end(), order, between=between)
     if found is None:
-        return _PART.match(text, start) and interval(text, start, order, between=False) or None
+        return (_PART.match(text, start) and interval(text, start, order, between=False)) or None
     at = match.end()
     closed_range = found.period.granularity is Granularity.RANGE and not found.bare.value
     if between:
@@ -365,7 +367,7 @@ def _year(period: Period) -> int:
 
 
 def _onward(text: str, found: Found | None) -> Found | None:
-    """ "2017 onwards" is since 2017."""
+    """Read "2017 onwards" as since 2017."""
     if found is None or found.period.first is None or found.period.open:
         return found
     tail = _ONWARD.match(text, found.end)
@@ -376,7 +378,7 @@ def _onward(text: str, found: Found | None) -> Found | None:
 
 
 def _framed(text: str, start: int, found: Found, word: str) -> Found | None:
-    """ "two days before 7 May 2024" names a day of its own."""
+    """Read "two days before 7 May 2024" as a day of its own."""
     match = _FRAMED.search(text, max(0, start - 24), start)
     if match is None:
         return None

@@ -17,7 +17,7 @@ CLOSED = (0, 0)
 
 
 class Judgement(NamedTuple):
-    """The reason and the step that led to it."""
+    """What one aspect of two periods says: date, clock time or weekday."""
 
     reason: Reason
     step: str
@@ -66,9 +66,9 @@ def _reason(
             return Reason.WRONG_VALUE
         at_start, at_end = _equal(one[0], two[0]), _equal(one[0], two[1])
         if claimed.open in ("since", "after"):
-            at_start, at_end = at_start, False
+            at_end = False
         elif claimed.open:
-            at_start, at_end = False, at_end
+            at_start = False
         return Reason.WITHIN if at_start or at_end else Reason.WRONG_VALUE
     if _equal(one[0], two[0]) or _equal(one[1], two[0]):
         return Reason.OVER_SPECIFIC
@@ -99,10 +99,8 @@ def _points(
 
 
 def _seconds(claimed: Period, stated: Period, same: Reason) -> Reason:
-    if (
-        claimed.second == stated.second
-        or claimed.second in (None, 0)
-        and stated.second in (None, 0)
+    if claimed.second == stated.second or (
+        claimed.second in (None, 0) and stated.second in (None, 0)
     ):
         return same
     if claimed.second is None:

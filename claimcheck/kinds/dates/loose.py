@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import warnings
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 from claimcheck.anchors import Period
 from claimcheck.kinds.dates import calendar
-from claimcheck.kinds.dates.found import Found
+from claimcheck.kinds.dates.found import Found, Order
 from claimcheck.kinds.dates.words import MONTH, WEEKDAY
 
 LONGEST = 40
@@ -30,7 +30,7 @@ _SHAPE = re.compile(
 )
 
 
-def dated(text: str, start: int, _order: bool | None) -> Found | None:
+def dated(text: str, start: int, _order: Order) -> Found | None:
     """A day in a loose shape, or None where dateparser does not find day, month and year in it."""
     match = _SHAPE.match(text, start)
     if match is None or len(match[0]) > LONGEST:
@@ -48,7 +48,7 @@ def _parser() -> Any:
         return DateDataParser(
             languages=["en"],
             settings={
-                "RELATIVE_BASE": datetime(2000, 1, 1),
+                "RELATIVE_BASE": datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None),
                 "DATE_ORDER": "MDY",
                 "REQUIRE_PARTS": ["day", "month", "year"],
                 "TIMEZONE": "UTC",

@@ -6,7 +6,7 @@ import re
 
 from claimcheck.anchors import Mention
 from claimcheck.kinds.dates import days, doubt, grammar
-from claimcheck.kinds.dates.found import Bare, Found
+from claimcheck.kinds.dates.found import Bare, Found, Order
 
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 
@@ -17,7 +17,10 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
     `day_first` settles 03/04/2024; without it the text's own unambiguous dates do, and failing
     those both readings are kept.
     """
-    order = days.order_of(text) if day_first is None else day_first
+    if day_first is None:
+        order = days.order_of(text)
+    else:
+        order = Order.DAY_FIRST if day_first else Order.MONTH_FIRST
     mentions: list[Mention] = []
     done = 0
     for match in _WORD.finditer(text):

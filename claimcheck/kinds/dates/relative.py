@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Instant, Period
 from claimcheck.kinds.dates import calendar
-from claimcheck.kinds.dates.found import Found
+from claimcheck.kinds.dates.found import Found, Order
 from claimcheck.kinds.dates.words import (
     CARDINAL_WORD,
     FULL_MONTHS,
@@ -15,11 +15,13 @@ from claimcheck.kinds.dates.words import (
     UNITS,
     WEEKDAYS,
     number,
-    plain,
 )
 
 _S = r"\s{1,3}"
-_COUNT = rf"(?P<count>\d{{1,4}}|{CARDINAL_WORD}(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?!\w))?|an?)"
+_COUNT = (
+    rf"(?P<count>\d{{1,4}}|{CARDINAL_WORD}"
+    r"(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?!\w))?|an?)"
+)
 _UNIT = (
     r"(?P<unit>minute|hour|day|night|week|fortnight|month|quarter|year|decade|centur(?:y|ies))s?"
 )
@@ -70,8 +72,8 @@ def _relative(steps: int, unit: str, granularity: Granularity) -> Period:
     return Period(None, None, granularity, relative=f"{steps:+d} {unit}")
 
 
-def expression(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "yesterday", "two weeks ago", "the following month", "last Tuesday", "the day before"."""
+def expression(text: str, start: int, _order: Order) -> Found | None:
+    """Read "yesterday", "two weeks ago", "the following month", "last Tuesday"."""
     match = _SINGLE.match(text, start)
     if match is not None:
         steps, unit = _WORDS[" ".join(match[0].lower().split())]
@@ -114,7 +116,7 @@ _PART_OF_SENTENCE = re.compile(
 def _closes(text: str, end: int) -> bool:
     """True where nothing follows that "before" or "after" could govern."""
     match = _PART_OF_SENTENCE.match(text, end)
-    return match is not None and not match[0].strip().lower() in (
+    return match is not None and match[0].strip().lower() not in (
         "he", "she", "it", "they", "we", "its", "his", "her"
     )  # fmt: skip
 
@@ -141,9 +143,8 @@ def _stepped(text: str, match: re.Match[str]) -> Found | None:
         return None
     else:
         grain = _GRAIN[unit]
-    if unit == "day" and step == "last":
-        if target == "day":
-            return None
+    if unit == "day" and step == "last" and target == "day":
+        return None
     uncertain = step == "that" or (step == "same" and not match[0].lower().startswith("the"))
     uncertain = uncertain or (
         step in ("last", "next", "this") and bool(_DETERMINED.match(text, match.end()))
@@ -187,7 +188,8 @@ def _moved(period: Period, anchor: Period) -> Period | None:
     amount, unit = period.relative.split(" ", 1)
     steps = int(amount)
     first, last = anchor.first, anchor.last
-    assert first is not None and last is not None
+    assert first is not None
+    assert last is not None
     base = first if steps <= 0 else last
     if unit in ("minute", "hour"):
         if anchor.granularity not in (Granularity.SECOND, Granularity.MINUTE):
@@ -248,7 +250,8 @@ def _moved_name(base: Instant, steps: int, unit: str) -> Period:
     else:
         one = calendar.season(unit, base.year, split=True)
         start = calendar.SEASONS[unit]
-    assert one.first is not None and one.last is not None
+    assert one.first is not None
+    assert one.last is not None
     if steps < 0 and one.last >= base:
         year = base.year - 1
     elif steps > 0 and one.first <= base:
@@ -262,7 +265,8 @@ def _moved_name(base: Instant, steps: int, unit: str) -> Period:
 
 def _in_nearest_year(period: Period, anchor: Period) -> Period:
     first, last = anchor.first, anchor.last
-    assert first is not None and last is not None
+    assert first is not None
+    assert last is not None
     if anchor.granularity is Granularity.YEAR or period.first is None:
         return calendar.in_year(period, first.year) if period.first else period
     middle = (calendar.seconds(first) + calendar.seconds(last)) // 2

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Period
 from claimcheck.kinds.dates import calendar
-from claimcheck.kinds.dates.found import Bare, Found
+from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.words import (
     CARDINAL_WORD,
     DASH,
     ERA,
-    GAP,
     MONTH,
     MONTHS,
     ORDINAL_WORD,
@@ -93,8 +92,8 @@ _YEAR_ERA = re.compile(
 _YEAR = re.compile(r"[12]\d{3}(?!\d|[.,:]\d|%)")
 
 
-def month(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "March 2024", "Mar-24", "2024-03", "03/2024", or "March" alone."""
+def month(text: str, start: int, _order: Order) -> Found | None:
+    """Read "March 2024", "Mar-24", "2024-03", "03/2024", or "March" alone."""
     match = _MONTH_YEAR.match(text, start)
     if match is not None:
         period = calendar.month(full_year(match["year"]), MONTHS[plain(match["month"])])
@@ -123,8 +122,8 @@ def _iso_month(year: int, number: int, written: str) -> Period:
     return replace(one, alternatives=(span,))
 
 
-def week(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "2024-W12", "2024-W12-3", "week 12 of 2024"."""
+def week(text: str, start: int, _order: Order) -> Found | None:
+    """Read "2024-W12", "2024-W12-3", "week 12 of 2024"."""
     match = _WEEK.match(text, start)
     if match is None:
         return None
@@ -137,8 +136,8 @@ def week(text: str, start: int, _order: bool | None) -> Found | None:
     return Found(match.end(), found)
 
 
-def quarter(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "Q3 2024", "3Q24", "third quarter of fiscal 2024", "H1", "second half of 2021"."""
+def quarter(text: str, start: int, _order: Order) -> Found | None:
+    """Read "Q3 2024", "3Q24", "third quarter of fiscal 2024", "H1", "second half of 2021"."""
     match = _QUARTER.match(text, start)
     if match is not None:
         kind = match["kind"] or match["kind2"] or match["kind3"]
@@ -162,8 +161,8 @@ def quarter(text: str, start: int, _order: bool | None) -> Found | None:
     return Found(match.end(), replace(period, fiscal=fiscal), uncertain)
 
 
-def fiscal_year(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "FY2024", "FY24", "fiscal 2024", "financial year 2023/24": labelled by the year it ends."""
+def fiscal_year(text: str, start: int, _order: Order) -> Found | None:
+    """Read "FY2024", "FY24", "fiscal 2024", "financial year 2023/24": named by its end."""
     match = _FISCAL_YEAR.match(text, start)
     if match is None or (match["mark"] and match["mark"] != "FY"):
         return None
@@ -191,8 +190,8 @@ _BY_MONTHS = {
 }  # fmt: skip
 
 
-def ended(text: str, start: int, order: bool | None) -> Found | None:
-    """ "three months ended 30 June 2023", "year to 31 March 2024", "week ending 5 May 2024"."""
+def ended(text: str, start: int, order: Order) -> Found | None:
+    """Read "three months ended 30 June 2023", "year to 31 March 2024", "week ending 5 May 2024"."""
     from claimcheck.kinds.dates import days
 
     match = _ENDED.match(text, start)
@@ -229,8 +228,8 @@ def ended(text: str, start: int, order: bool | None) -> Found | None:
     return Found(closing.end, period, closing.uncertain)
 
 
-def season(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "winter of 2022/23", "summer 2022", "spring"; the northern ones."""
+def season(text: str, start: int, _order: Order) -> Found | None:
+    """Read "winter of 2022/23", "summer 2022", "spring"; the northern ones."""
     match = _SEASON.match(text, start)
     if match is None:
         return None
@@ -257,8 +256,8 @@ def _seasonal(text: str, start: int) -> bool:
     return bool(_BEFORE_SEASON.search(text, max(0, start - 14), start))
 
 
-def decade(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "1990s", "'90s", "nineties"; "1800s" may also mean the century."""
+def decade(text: str, start: int, _order: Order) -> Found | None:
+    """Read "1990s", "'90s", "nineties"; "1800s" may also mean the century."""
     match = _DECADE.match(text, start)
     if match is None:
         match = _DECADE_WORDS.match(text, start)
@@ -302,8 +301,8 @@ def _the(text: str, start: int) -> bool:
     )
 
 
-def century(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "19th century", "third century BC"."""
+def century(text: str, start: int, _order: Order) -> Found | None:
+    """Read "19th century", "third century BC"."""
     match = _CENTURY.match(text, start)
     if match is None:
         return None
@@ -314,8 +313,8 @@ def century(text: str, start: int, _order: bool | None) -> Found | None:
     return Found(match.end(), calendar.century(which, before_christ=before))
 
 
-def year(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "44 BC", "AD 79", "2024"; four digits without an era need a cue around them."""
+def year(text: str, start: int, _order: Order) -> Found | None:
+    """Read "44 BC", "AD 79", "2024"; four digits without an era need a cue around them."""
     match = _YEAR_ERA.match(text, start)
     if match is not None:
         value = number(match["year"] or match["after"])

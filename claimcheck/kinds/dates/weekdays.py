@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Period
 from claimcheck.kinds.dates import calendar
-from claimcheck.kinds.dates.found import Bare, Found
+from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.words import ALL_WEEKDAYS, DASH, GAP, MONTH, MONTHS, WEEKDAY, plain
 
 _S = r"\s{1,3}"
@@ -42,13 +42,13 @@ def _number(name: str) -> int:
     return ALL_WEEKDAYS[key] if key in ALL_WEEKDAYS else ALL_WEEKDAYS[key[:-1]]
 
 
-def _period(days: tuple[int, ...], recurring: bool) -> Period:
+def _period(days: tuple[int, ...], *, recurring: bool) -> Period:
     grain = Granularity.DAY if len(days) == 1 else Granularity.RANGE
     return Period(None, None, grain, weekdays=days, recurring=recurring)
 
 
-def stretch(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "Monday", "Mondays", "every Tuesday", "Mon–Fri", "Tuesday, Thursday and Friday"."""
+def stretch(text: str, start: int, _order: Order) -> Found | None:
+    """Read "Monday", "Mondays", "every Tuesday", "Mon–Fri", "Tuesday, Thursday and Friday"."""
     match = _FIRST.match(text, start)
     if match is None:
         return None
@@ -73,13 +73,13 @@ def stretch(text: str, start: int, _order: bool | None) -> Found | None:
         end, count = following.end(), count + 1
     ordered = tuple(sorted(set(days)))
     if count > 1:
-        return Found(end, _period(ordered, recurring))
+        return Found(end, _period(ordered, recurring=recurring))
     bare = Bare.NOT if recurring else Bare.WEEKDAY
-    return Found(end, _period(ordered, recurring), bare=bare)
+    return Found(end, _period(ordered, recurring=recurring), bare=bare)
 
 
-def sets(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "weekdays", "weekends", "every day", "7 days a week"."""
+def sets(text: str, start: int, _order: Order) -> Found | None:
+    """Read "weekdays", "weekends", "every day", "7 days a week"."""
     match = _SETS.match(text, start)
     if match is None:
         return None
@@ -87,14 +87,16 @@ def sets(text: str, start: int, _order: bool | None) -> Found | None:
         counted = bool(re.search(r"[\d\w–-]\s$", text[max(0, start - 2) : start])) and not (
             match["one5"] or match["five"].lower() == "weekdays"
         )
-        return None if counted else Found(match.end(), _period((0, 1, 2, 3, 4), True))
+        return None if counted else Found(match.end(), _period((0, 1, 2, 3, 4), recurring=True))
     if match["two"]:
-        return Found(match.end(), _period((5, 6), True))
-    return Found(match.end(), _period(tuple(range(7)), True), uncertain=bool(match["daily"]))
+        return Found(match.end(), _period((5, 6), recurring=True))
+    return Found(
+        match.end(), _period(tuple(range(7)), recurring=True), uncertain=bool(match["daily"])
+    )
 
 
-def place(text: str, start: int, _order: bool | None) -> Found | None:
-    """ "first Sunday of each month", "third Thursday of November 2024"."""
+def place(text: str, start: int, _order: Order) -> Found | None:
+    """Read "first Sunday of each month", "third Thursday of November 2024"."""
     match = _PLACE.match(text, start)
     if match is None:
         return None
@@ -102,11 +104,12 @@ def place(text: str, start: int, _order: bool | None) -> Found | None:
     which = _PLACES.get(written, written)
     day = _number(match["day"])
     if match["every"] or match["year"] is None:
-        period = replace(_period((day,), True), part=which)
+        period = replace(_period((day,), recurring=True), part=which)
         return Found(match.end(), period)
     year, month = int(match["year"]), MONTHS[plain(match["month"])]
     whole = calendar.month(year, month)
-    assert whole.first is not None and whole.last is not None
+    assert whole.first is not None
+    assert whole.last is not None
     if which == "last":
         back = (calendar.weekday(whole.last) - day) % 7
         on = whole.last.day - back

@@ -15,7 +15,7 @@ _SINGLES = {
 
 
 def describe(period: Period) -> str:
-    """ "4 March 2024", "2010 to 2015", "since 2017", "Q3 2024", "09:00 to 17:30", "Tuesdays"."""
+    """Say "4 March 2024", "2010 to 2015", "since 2017", "Q3 2024", "09:00 to 17:30", "Tuesdays"."""
     if period.relative:
         words = _relative(period.relative)
     else:
@@ -94,12 +94,12 @@ def _year(year: int) -> str:
     return f"AD {year}" if year < 1000 else str(year)
 
 
-def _day(instant: Instant, yearless: bool) -> str:
+def _day(instant: Instant, *, yearless: bool) -> str:
     words = f"{instant.day} {MONTH_NAMES[instant.month - 1].capitalize()}"
     return words if yearless else f"{words} {_year(instant.year)}"
 
 
-def _month(instant: Instant, yearless: bool) -> str:
+def _month(instant: Instant, *, yearless: bool) -> str:
     name = MONTH_NAMES[instant.month - 1].capitalize()
     return name if yearless else f"{name} {_year(instant.year)}"
 
@@ -110,11 +110,11 @@ def _span(period: Period, first: Instant, last: Instant) -> str:
     if period.part and grain is Granularity.YEAR:
         return _year(first.year)
     if grain is Granularity.YEAR and (first.month, first.day) != (1, 1):
-        return f"year to {_day(last, bare)}"
+        return f"year to {_day(last, yearless=bare)}"
     if grain is Granularity.YEAR:
         return _year(first.year)
     if grain is Granularity.MONTH:
-        return _month(first, bare)
+        return _month(first, yearless=bare)
     if grain is Granularity.QUARTER:
         return f"Q{(first.month + 2) // 3}{year}"
     if grain is Granularity.HALF:
@@ -128,9 +128,9 @@ def _span(period: Period, first: Instant, last: Instant) -> str:
     if grain is Granularity.CENTURY:
         return _century(first.year)
     if grain is Granularity.WEEK:
-        return f"week of {_day(first, bare)}"
+        return f"week of {_day(first, yearless=bare)}"
     if first[:3] == last[:3]:
-        return _day(first, bare)
+        return _day(first, yearless=bare)
     return _range(replace(period, part=""), first, last)
 
 
@@ -145,7 +145,7 @@ def _range(period: Period, first: Instant, last: Instant) -> str:
     if grain is Granularity.YEAR:
         return f"{_year(first.year)} to {_year(last.year)}"
     if grain is Granularity.MONTH:
-        start = _month(first, period.yearless or first.year == last.year)
-        return f"{start} to {_month(last, period.yearless)}"
-    start = _day(first, period.yearless or first.year == last.year)
-    return f"{start} to {_day(last, period.yearless)}"
+        start = _month(first, yearless=period.yearless or first.year == last.year)
+        return f"{start} to {_month(last, yearless=period.yearless)}"
+    start = _day(first, yearless=period.yearless or first.year == last.year)
+    return f"{start} to {_day(last, yearless=period.yearless)}"
