@@ -38,6 +38,8 @@ class Lexicon:
         pairs = [one.partition("=") for one in self._sections["spelling"]]
         self._spelling = {left.strip(): right.strip() for left, _, right in pairs}
         self._keep_ise = frozenset(", ".join(self._sections["keep ise"]).split(", "))
+        pairs = [one.partition("=") for one in self._sections["participles"]]
+        self._participles = {left.strip(): right.strip() for left, _, right in pairs}
         self._folded: dict[str, str] = {}
 
     # Spelling
@@ -50,6 +52,8 @@ class Lexicon:
             found = self._spelling.get(found, found)
             if " " in found:
                 found = " ".join(map(self._fold_word, found.split()))
+                if found.startswith("be "):
+                    found = self._active(found)
             elif "is" in found:
                 found = self._fold_word(found)
             if len(self._folded) < 50_000:
@@ -64,6 +68,26 @@ class Lexicon:
             if word.endswith("isation"):
                 return word[:-7] + "ization"
         return word
+
+    def _active(self, phrase: str) -> str:
+        """ "be based in" as claims write it, "base in"; "be owned by" turns roles and stays."""
+        _, word, *rest = phrase.split()
+        verb = self._participles.get(word) or self._regular(word)
+        return phrase if verb is None or rest == ["by"] else " ".join([verb, *rest])
+
+    def _regular(self, word: str) -> str | None:
+        if not word.endswith("ed"):
+            return None
+        stem = word[:-2]
+        for verb in (stem + "e", stem, stem[:-1], stem[:-1] + "y"):
+            if f"v {verb}" in self._wordnet:
+                return verb
+        return None
+
+    def lemma_of(self, participle: str) -> str | None:
+        """The verb of a participle used as an adjective: located → locate."""
+        word = self.fold(participle)
+        return self._participles.get(word) or self._regular(word)
 
     def _words(self, cell: str) -> list[str]:
         return [self.fold(word) for word in cell.split(",")]
@@ -342,6 +366,24 @@ class Lexicon:
     def is_symmetric(self, predicate: str) -> bool:
         """True where subject and object may change places: marry, border, merge with."""
         return self.fold(predicate) in self._symmetric
+
+    @cached_property
+    def _ergative(self) -> frozenset[str]:
+        return self._set("ergative")
+
+    @cached_property
+    def _unique(self) -> frozenset[str]:
+        return self._set("unique")
+
+    def is_ergative(self, verb: str) -> bool:
+        """True where "X v Y" also says "Y v": who closes a plant makes the plant close."""
+        verb = self.fold(verb)
+        return verb in self._ergative or verb in self._directions
+
+    def is_unique(self, noun: str) -> bool:
+        """True for offices and properties that one holder has at a time: ceo, capital."""
+        noun = self.fold(noun)
+        return noun in self._unique or any(s in self._unique for s in self._same(noun, "n"))
 
     @cached_property
     def _directions(self) -> dict[str, int]:

@@ -1,0 +1,433 @@
+"""When two names stand for one thing: aliases, acronyms, titles, spelling, small typos.
+
+A different number, letter or head noun always means a different thing, however alike the rest is.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+
+class Sameness(StrEnum):
+    """What comparing two names tells; UNKNOWN where neither can be shown."""
+
+    SAME = "same"
+    DIFFERENT = "different"
+    UNKNOWN = "unknown"
+
+
+Tokens = tuple[str, ...]
+
+_LONGEST = 120
+"""Characters of a name that are compared; longer ones are sentences."""
+_TYPO_FROM = 5
+"""Shorter words are compared letter by letter: one letter makes another word of them."""
+_TYPO_WORD, _TYPO_NAME = 85, 90
+"""How alike (0 to 100) each word and the whole must be to differ by a typo only."""
+_ALIKE = 75
+"""Above this, two spellings may still be one name, so they are not called different."""
+
+_SMALL_WORDS = frozenset({"of", "the", "and", "for", "de", "du", "von", "van", "der", "in", "on"})
+_DETERMINERS = frozenset({"the", "a", "an", "this", "that", "our", "its", "their", "his", "her"})
+_ROMAN = re.compile(r"(?=[ivxl])(?:x{0,3})(?:ix|iv|v?i{0,3})")
+_WORD = re.compile(r"[\w&]+")
+_POSSESSIVE = re.compile(r"(?<=\w)['’ʼ]s\b|(?<=s)['’ʼ](?=\s|$)")
+_DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,8}(?:[A-Za-z]\b)?")
+
+
+class _Data(NamedTuple):
+    """The word lists of data/names.txt, normalised."""
+
+    titles: frozenset[Tokens]
+    male: frozenset[str]
+    female: frozenset[str]
+    legal: frozenset[str]
+    organisation: frozenset[str]
+    compass: frozenset[str]
+    nicknames: Mapping[str, frozenset[str]]
+    known: Mapping[Tokens, str]
+    """Country, official name, nationality or abbreviation → the name it is listed under."""
+    countries: frozenset[str]
+    places: frozenset[Tokens]
+
+
+@cache
+def _data() -> _Data:
+    sections: dict[str, list[str]] = {}
+    section = ""
+    text = (files("claimcheck.language") / "data" / "names.txt").read_text("utf-8")
+    for line in text.splitlines():
+        if line.startswith("["):
+            section = line.strip("[] ")
+        elif line and not line.startswith("#"):
+            sections.setdefault(section, []).append(line)
+
+    def words(name: str) -> list[str]:
+        return [word.strip() for line in sections[name] for word in line.split(",")]
+
+    nicknames: dict[str, set[str]] = {}
+    for line in sections["nicknames"]:
+        full, _, short = line.partition("=")
+        for one in short.split(","):
+            nicknames.setdefault(one.strip(), set()).add(full.strip())
+    known: dict[Tokens, str] = {}
+    for line in sections["abbreviations"]:
+        full, _, short = line.partition("=")
+        for one in (full, *short.split(",")):
+            known[_split(one)] = full.strip()
+    countries = set()
+    for line in sections["countries"]:
+        cells = [cell.strip() for cell in line.split("|")]
+        countries.add(cells[0])
+        for cell in cells:
+            for one in cell.split(","):
+                if one.strip():
+                    known[_split(one)] = cells[0]
+    return _Data(
+        titles=frozenset(_split(title) for title in words("titles")),
+        male=frozenset(words("male")),
+        female=frozenset(words("female")),
+        legal=frozenset(words("legal")),
+        organisation=frozenset(words("organisation")),
+        compass=frozenset(words("compass")),
+        nicknames={short: frozenset(full) for short, full in nicknames.items()},
+        known=known,
+        countries=frozenset(countries),
+        places=frozenset(_split(place) for place in words("places")),
+    )
+
+
+def _split(text: str) -> Tokens:
+    """A name's words without case, accents, possessives and punctuation."""
+    text = _DOTTED.sub(lambda m: m[0].replace(".", ""), text[:_LONGEST])
+    plain = _POSSESSIVE.sub("", text)
+    decomposed = unicodedata.normalize("NFKD", plain)
+    folded = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    folded = folded.replace("'", "").replace("’", "").replace("&", " and ")
+    return tuple(_WORD.findall(folded))
+
+
+class Name(NamedTuple):
+    """A name taken apart: its words without titles and legal form."""
+
+    tokens: Tokens
+    titles: Tokens
+    acronym: bool
+    """True where it is written as capitals only."""
+
+
+@lru_cache(maxsize=8192)
+def parse_name(text: str) -> Name:
+    """Take a name apart; never leaves it empty when it has a word."""
+    data = _data()
+    tokens = _split(text)
+    while len(tokens) > 1 and tokens[0] in _DETERMINERS:
+        tokens = tokens[1:]
+    titles: list[str] = []
+    stripped = True
+    while stripped and len(tokens) > 1:
+        stripped = False
+        for size in (4, 3, 2, 1):
+            # A lone word behind a title may be its surname, so one word must stay.
+            if len(tokens) > size and tokens[:size] in data.titles:
+                titles.append(" ".join(tokens[:size]))
+                tokens = tokens[size:]
+                stripped = True
+                break
+    while len(tokens) > 1 and tokens[-1] in data.legal and not _is_designator(tokens[-1]):
+        tokens = tokens[:-1]
+    letters = text.strip().replace(".", "")
+    acronym = len(tokens) == 1 and letters.isupper() and letters.isalpha() and len(letters) > 1
+    return Name(tokens, tuple(titles), acronym)
+
+
+def _is_designator(token: str) -> bool:
+    """True for what tells members of a series apart: 15, s2, b, iv."""
+    if len(token) == 1 or any(c.isdigit() for c in token):
+        return True
+    return len(token) < 6 and _ROMAN.fullmatch(token) is not None
+
+
+@dataclass(frozen=True)
+class Aliases:
+    """Names that a text itself declares to be one thing, and all names it uses.
+
+    `groups` leads each alias to the words that stand for its group; `names` decides whether a
+    surname or a short form can only mean one of the names in play.
+    """
+
+    groups: Mapping[Tokens, Tokens] = field(default_factory=dict)
+    names: frozenset[Tokens] = frozenset()
+
+    @classmethod
+    def from_text(cls, text: str) -> Aliases:
+        """The aliases that a text defines: "International Business Machines (IBM)"."""
+        from claimcheck.language.definitions import definitions, names_in
+
+        groups: dict[Tokens, Tokens] = {}
+        for one, other in definitions(text):
+            _unite(groups, parse_name(one).tokens, parse_name(other).tokens)
+        found = frozenset(parse_name(name).tokens for name in names_in(text))
+        return cls(groups, found - {()})
+
+    @classmethod
+    def of_names(cls, names: Iterable[str]) -> Aliases:
+        """Aliases that define nothing and know these names."""
+        return cls({}, frozenset(parse_name(name).tokens for name in names) - {()})
+
+    def merged(self, *others: Aliases) -> Aliases:
+        """The aliases of several texts together, the same whatever their order."""
+        groups: dict[Tokens, Tokens] = {}
+        pairs = {pair for one in (self, *others) for pair in one.groups.items()}
+        for one, other in sorted(pairs):
+            _unite(groups, one, other)
+        return Aliases(groups, self.names.union(*(one.names for one in others)))
+
+    def group(self, tokens: Tokens) -> Tokens:
+        """The words that stand for every alias of this name."""
+        return self.groups.get(tokens, tokens)
+
+    def uses(self, tokens: Tokens) -> bool:
+        """True where the text has this very name."""
+        return tokens in self.names or tokens in self.groups
+
+    def members(self, tokens: Tokens) -> tuple[Tokens, ...]:
+        """Every name declared to be the same as this one, itself included."""
+        root = self.group(tokens)
+        return (tokens, *sorted(k for k, v in self.groups.items() if v == root and k != tokens))
+
+
+_NO_ALIASES = Aliases()
+
+
+def _unite(groups: dict[Tokens, Tokens], one: Tokens, other: Tokens) -> None:
+    if not one or not other or one == other:
+        return
+    roots = {groups.get(one, one), groups.get(other, other)}
+    # The longest name stands for the group, so that the outcome does not depend on the order.
+    root = max(roots, key=lambda tokens: (len(tokens), tokens))
+    for member in [one, other, *roots, *(k for k, v in groups.items() if v in roots)]:
+        groups[member] = root
+
+
+def same_name(a: str, b: str, aliases: Aliases | None = None) -> bool:
+    """True where two names can be shown to stand for one thing."""
+    return compare_names(a, b, aliases) is Sameness.SAME
+
+
+def compare_names(a: str, b: str, aliases: Aliases | None = None) -> Sameness:
+    """Whether two names stand for one thing, for different ones, or neither can be shown.
+
+    Without `aliases` a surname is taken for the full name; with them only where no other name of
+    the text ends in it.
+    """
+    known = aliases or _NO_ALIASES
+    left, right = parse_name(a), parse_name(b)
+    if not left.tokens or not right.tokens:
+        return Sameness.UNKNOWN
+    if _titles_differ(left, right):
+        return Sameness.DIFFERENT
+    if left.tokens == right.tokens or _plural(left.tokens, right.tokens):
+        return Sameness.SAME
+    listed = _compare_listed(left.tokens, right.tokens)
+    if listed is not Sameness.UNKNOWN:
+        return listed
+    verdicts = {
+        _compare(
+            Name(one, left.titles, left.acronym), Name(other, right.titles, right.acronym), known
+        )
+        for one in known.members(left.tokens)
+        for other in known.members(right.tokens)
+    }
+    for verdict in (Sameness.SAME, Sameness.UNKNOWN):
+        if verdict in verdicts:
+            return verdict
+    return Sameness.DIFFERENT
+
+
+def is_area(text: str) -> bool:
+    """True for countries, states and continents, which other places lie in."""
+    tokens = parse_name(text).tokens
+    data = _data()
+    return tokens in data.places or data.known.get(tokens) in data.countries
+
+
+def _titles_differ(left: Name, right: Name) -> bool:
+    data = _data()
+    sexes = [
+        {"m" for t in name.titles if t in data.male}
+        | {"f" for t in name.titles if t in data.female}
+        for name in (left, right)
+    ]
+    return bool(sexes[0] and sexes[1] and not sexes[0] & sexes[1])
+
+
+def _plural(a: Tokens, b: Tokens) -> bool:
+    if len(a) != len(b) or a[:-1] != b[:-1]:
+        return False
+    short, long = sorted((a[-1], b[-1]), key=len)
+    return len(short) > 2 and long in (short + "s", short + "es") and not short.endswith("s")
+
+
+def _compare_listed(a: Tokens, b: Tokens) -> Sameness:
+    """What the tables of countries and common abbreviations say."""
+    data = _data()
+    one, other = data.known.get(a), data.known.get(b)
+    if one is None or other is None:
+        return Sameness.UNKNOWN
+    return Sameness.SAME if one == other else Sameness.DIFFERENT
+
+
+def _compare(left: Name, right: Name, aliases: Aliases) -> Sameness:
+    a, b = left.tokens, right.tokens
+    if a == b or aliases.group(a) == aliases.group(b):
+        return Sameness.SAME
+    designated = _compare_designators(a, b)
+    if designated is not None:
+        return designated
+    if len(a) == len(b) == 1:
+        return _compare_words(a, b, aliases)
+    if left.acronym or right.acronym or len(a) == 1 or len(b) == 1:
+        spelt = _compare_acronym(left, right, aliases)
+        if spelt is not None:
+            return spelt
+    short, long = sorted((a, b), key=len)
+    if set(short) <= set(long):
+        return _compare_contained(short, long, aliases)
+    if _persons(a, b):
+        return Sameness.SAME
+    return _compare_words(a, b, aliases)
+
+
+def _compare_designators(a: Tokens, b: Tokens) -> Sameness | None:
+    """Different numbers or letters make different things; None where they do not decide."""
+    ours = sorted(t for t in a if _is_designator(t))
+    theirs = sorted(t for t in b if _is_designator(t))
+    if ours == theirs:
+        if ours and set(a) != set(b) and (set(a) < set(b) or set(b) < set(a)):
+            # Vega S and Vega S Max: who has a designator is fully named already.
+            return Sameness.DIFFERENT
+        return None
+    if _initials_only(a, b):
+        return None
+    if ours and theirs:
+        return Sameness.DIFFERENT
+    # One side leaves the number out: "the iPhone" may or may not be the iPhone 15.
+    rest = [tuple(t for t in side if not _is_designator(t)) for side in (a, b)]
+    return Sameness.UNKNOWN if set(rest[0]) & set(rest[1]) else Sameness.DIFFERENT
+
+
+def _initials_only(a: Tokens, b: Tokens) -> bool:
+    """True where single letters may be initials of given names: J. Smith, Jane A. Smith."""
+    if len(a) < 2 or len(b) < 2 or a[-1] != b[-1] or _is_designator(a[-1]):
+        return False
+    letters = [t for t in (*a, *b) if _is_designator(t)]
+    return all(len(t) == 1 and t.isalpha() for t in letters)
+
+
+def _compare_acronym(left: Name, right: Name, aliases: Aliases) -> Sameness | None:
+    short, long = (left, right) if len(left.tokens) <= len(right.tokens) else (right, left)
+    word = short.tokens[0]
+    if len(short.tokens) != 1 or not 2 <= len(word) <= 8 or not short.acronym:
+        return None
+    if not _spells(word, long.tokens):
+        return (
+            None
+            if len(word) > 5
+            else (Sameness.UNKNOWN if long.tokens[0].startswith(word[:1]) else Sameness.DIFFERENT)
+        )
+    if len(word) < 3 and long.tokens not in aliases.names:
+        return Sameness.UNKNOWN
+    rivals = {name for name in aliases.names if len(name) > 1 and _spells(word, name)}
+    return Sameness.SAME if len(rivals | {long.tokens}) == 1 else Sameness.UNKNOWN
+
+
+def _spells(word: str, tokens: Tokens) -> bool:
+    initials = "".join(t[0] for t in tokens)
+    content = "".join(t[0] for t in tokens if t not in _SMALL_WORDS)
+    return word in (initials, content)
+
+
+def _compare_contained(short: Tokens, long: Tokens, aliases: Aliases) -> Sameness:
+    """One name is the other with words left out."""
+    data = _data()
+    if any(t in data.compass for t in long if t not in short):
+        return Sameness.DIFFERENT
+    rivals = [
+        name
+        for name in sorted(aliases.names)
+        if len(name) > len(short)
+        and set(short) <= set(name)
+        and name != long
+        and not set(name) <= set(long)
+        and not set(long) <= set(name)
+    ]
+    if rivals:
+        return Sameness.UNKNOWN
+    if long[-len(short) :] == short:
+        # Head noun kept: Maurer for Ilse Maurer, but "Bank" is no name for Metro Bank.
+        if short[-1] in data.organisation or short[-1] in data.legal:
+            return Sameness.UNKNOWN
+        return Sameness.SAME
+    if long[: len(short)] == short:
+        rest = long[len(short) :]
+        if all(t in data.organisation or t in data.legal for t in rest):
+            return Sameness.SAME
+        return Sameness.UNKNOWN
+    if long[0] == short[0] and long[-1] == short[-1]:
+        return Sameness.SAME
+    return Sameness.UNKNOWN
+
+
+def _persons(a: Tokens, b: Tokens) -> bool:
+    """Same surname and given names that fit: J. Smith, Bob Smith, Jane A. Smith."""
+    if len(a) < 2 or len(b) < 2 or a[-1] != b[-1]:
+        return False
+    if not _given(a[0], b[0]):
+        return False
+    middle = [t for t in a[1:-1] if t not in b], [t for t in b[1:-1] if t not in a]
+    return not (middle[0] and middle[1]) or all(_given(x, y) for x, y in zip(*middle, strict=False))
+
+
+def _given(a: str, b: str) -> bool:
+    if a == b or (1 in (len(a), len(b)) and a[0] == b[0]):
+        return True
+    nicknames = _data().nicknames
+    one, other = nicknames.get(a, frozenset()) | {a}, nicknames.get(b, frozenset()) | {b}
+    return bool(one & other)
+
+
+def _compare_words(a: Tokens, b: Tokens, aliases: Aliases) -> Sameness:
+    """Typos aside, two names with different words are different."""
+    from rapidfuzz import fuzz
+
+    both_used = aliases.uses(a) and aliases.uses(b)
+    spelt_alike = len(a) == len(b) and not both_used and all(map(_typo, a, b))
+    if spelt_alike and fuzz.ratio(" ".join(a), " ".join(b)) >= _TYPO_NAME:
+        return Sameness.SAME
+    if set(a) == set(b):
+        return Sameness.SAME
+    if not set(a) & set(b) and not both_used:
+        joined = "".join(a), "".join(b)
+        if joined[0] == joined[1]:
+            return Sameness.SAME
+        if len(a) == len(b) and fuzz.ratio(*joined) >= _ALIKE:
+            return Sameness.UNKNOWN
+    return Sameness.DIFFERENT
+
+
+def _typo(a: str, b: str) -> bool:
+    from rapidfuzz import fuzz
+
+    if a == b:
+        return True
+    if min(len(a), len(b)) < _TYPO_FROM or a[0] != b[0] or _is_designator(a) or _is_designator(b):
+        return False
+    return fuzz.ratio(a, b) >= _TYPO_WORD
