@@ -26,7 +26,7 @@ _NOT_BESIDE_HEAD = _NOT_IN_PHRASE | frozenset(
 _NOT_BESIDE_ADJECTIVE = _NOT_IN_PHRASE | frozenset(
     {"conj", "cc", "cc:preconj", "case", "obl:unmarked"}
 )
-_CONTENT = frozenset({"NOUN", "PROPN", "ADJ", "VERB", "NUM"})
+_CONTENT = frozenset({"NOUN", "PROPN", "ADJ", "VERB"})
 _QUANTIFYING = frozenset(
     """all every each some most many few several any no none only first both half never always
     usually often sometimes generally rarely mostly neither either last single sole""".split()
@@ -168,8 +168,22 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False) -> Phrase:
         inside.extend(range(run[0], run[1] + 1))
     inside = sorted(set(inside))
     lemmas, has_name = content(parsed, inside, head if run is None else run[0])
+    if tokens[head].pos in ("NUM", "SYM") and run is None:
+        lemma = _number(parsed, head, inside)
+        return Phrase(inside[0], inside[-1], head, lemma, (lemma, *lemmas), has_name)
     lemma = lemmas[0] if lemmas else tokens[head].lemma.lower()
     return Phrase(inside[0], inside[-1], head, lemma, lemmas, has_name)
+
+
+def _number(parsed: Parsed, head: int, inside: list[int]) -> str:
+    """A number with its sign or unit as written: "$412 million", "12%"."""
+    first = last = head
+    tokens = parsed.tokens
+    while last + 1 <= inside[-1] and tokens[last + 1].pos in ("NUM", "SYM"):
+        last += 1
+    while first - 1 >= inside[0] and tokens[first - 1].pos in ("NUM", "SYM"):
+        first -= 1
+    return parsed.text[tokens[first].start : tokens[last].end].lower()
 
 
 def _titled(parsed: Parsed, head: int) -> tuple[int, int] | None:

@@ -6,6 +6,9 @@ Hedging of a quantity ("about 300") is not hedging of the clause and plays no pa
 from __future__ import annotations
 
 from claimcheck.language.parse import Parsed
+from claimcheck.language.sentences import SentenceRole, role
+
+_UNASSERTING = (SentenceRole.QUESTION, SentenceRole.INSTRUCTION, SentenceRole.OPINION)
 
 Cue = tuple[int, int]
 """First and last token of the words that hedge, both included."""
@@ -91,11 +94,15 @@ def scope(parsed: Parsed, index: int) -> Cue | None:
     """The words that hedge the clause a token stands in, or None where it is asserted.
 
     A cue reaches what it governs: the clause of a modal or adverb, the complement of a hedging
-    verb or noun, the condition and its consequence, the phrase of a hedging adjective. It does
-    not reach reasons, times and relative clauses beside it.
+    verb or noun, the condition and its consequence, the phrase of a hedging adjective, the whole
+    of a question, a command or an opinion. It does not reach reasons, times and relative clauses
+    beside it.
     """
     tokens = parsed.tokens
     token = tokens[index]
+    doing = role(parsed, token.sentence)
+    if doing in _UNASSERTING:
+        return _sentence_cue(parsed, token.sentence, doing)
     steps = 0
     while True:
         found = of_predicate(parsed, index) if _heads_clause(parsed, index) else None
@@ -112,6 +119,16 @@ def scope(parsed: Parsed, index: int) -> Cue | None:
         index = token.head
         token = tokens[index]
         steps += 1
+
+
+def _sentence_cue(parsed: Parsed, sentence: int, doing: SentenceRole) -> Cue:
+    first, last = parsed.sentences[sentence]
+    if doing is SentenceRole.QUESTION:
+        return last - 1, last - 1
+    if doing is SentenceRole.OPINION:
+        return first, min(first + 1, last - 1)
+    root = next((i for i in range(first, last) if parsed.tokens[i].head == i), first)
+    return root, root
 
 
 def of_noun(parsed: Parsed, index: int) -> Cue | None:

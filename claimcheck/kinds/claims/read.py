@@ -8,6 +8,7 @@ from typing import NamedTuple
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import Clause, Oblique, clause_of
+from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
 from claimcheck.kinds.claims.units import is_respective
@@ -67,12 +68,16 @@ class _Reader:
         self.parsed = parsed
         self.arguments = Arguments(parsed)
         self.parts = Parts(parsed, source)
+        self._items = items_of(parsed)
         self._sentences: dict[int, Span] = {}
 
     def anchors(self) -> Iterator[Anchor]:
         parsed = self.parsed
         for number, (first, last) in enumerate(parsed.sentences):
-            if role(parsed, number) not in _CLAIMING:
+            doing = role(parsed, number)
+            if self._items and doing in (SentenceRole.HEADING, SentenceRole.FRAGMENT):
+                yield from self._from_list(first, last)
+            if doing not in _CLAIMING:
                 continue
             for i in range(first, last):
                 if self.arguments.is_predicate(i):
@@ -87,9 +92,40 @@ class _Reader:
         clause = clause_of(self.arguments, head)
         if clause is None or not (clause.subjects or (clause.passive and clause.objects)):
             return
+        clause = self._with_items(clause)
         stance = self._stance(head)
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
+
+    def _with_items(self, clause: Clause) -> Clause:
+        """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
+        items = self._items.get(clause.head)
+        if not items or clause.relation != "verb" or clause.passive:
+            return clause
+        if any(not self._is_placeholder(i) for i in clause.objects):
+            return clause
+        return clause._replace(objects=items)
+
+    def _is_placeholder(self, index: int) -> bool:
+        tokens = self.parsed.tokens
+        return tokens[index].lemma.lower() in ("following", "follow") or any(
+            tokens[i].lemma.lower() in ("following", "follow") for i in self.parsed.children[index]
+        )
+
+    def _from_list(self, first: int, last: int) -> Iterator[Anchor]:
+        """Read a list under a noun: "Side effects:" and its items."""
+        for lead in range(first, last):
+            if self.parsed.tokens[lead].pos != "NOUN":
+                continue
+            for item in self._items.get(lead, ()):
+                claim = Claim(
+                    subject=self.parts.one(item),
+                    predicate="be",
+                    predicate_span=self.parts.one(lead).span,
+                    object=self.parts.one(lead),
+                    relation="apposition",
+                )
+                yield self._anchor(item, claim, None)
 
     def _is_unasserted(self, head: int) -> bool:
         """Clauses that name an act without saying it happened, or that only carry another."""
