@@ -22,7 +22,7 @@ from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.markup import plain_text
 from claimcheck.context.passages import sentences
-from claimcheck.context.regions import RegionKind, Structure, structure
+from claimcheck.context.structure import RegionKind, Structure, structure
 from claimcheck.findings import Outcome
 from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding

@@ -1,0 +1,94 @@
+"""The specification's scores and the order of its verdict rules."""
+
+import dataclasses
+
+import pytest
+
+from claimcheck.anchors import Anchor, Kind, Quantity, Span
+from claimcheck.findings import Finding, Reason, Status, Verdict
+from claimcheck.score import Scores, completeness, relevance, scores, unsupported_share, verdict
+from claimcheck.settings import Settings
+
+SPAN = Span("answer", 0, 1, "5")
+ANCHOR = Anchor(Kind.NUMERIC, SPAN, Quantity(None, None), SPAN)
+CLEAN = Scores(0.0, 0.0, 0.0, 1.0, None, None)
+
+
+def findings(*statuses):
+    return tuple(Finding(ANCHOR, status, Reason.NOT_FOUND) for status in statuses)
+
+
+S, C, U, H = Status.SUPPORTED, Status.CONTRADICTED, Status.UNSUPPORTED, Status.HEDGED
+
+
+@pytest.mark.parametrize(
+    ("statuses", "share"),
+    [((), 0.0), ((S, S), 0.0), ((S, U), 0.5), ((C, U), 1.0), ((H, H), 0.0), ((H, U, S, S), 1 / 3)],
+)
+def test_hedged_anchors_are_not_counted(statuses, share):
+    assert unsupported_share(findings(*statuses)) == pytest.approx(share)
+
+
+def test_drift_sets_a_floor_and_not_a_sum():
+    answer, context = "Bananas ripen slowly.", ["The central bank met on Monday."]
+    drifted = scores((), answer, context, None, Settings(), asserts=True)
+    assert (drifted.drift_penalty, drifted.hallucination) == (0.2, 0.2)
+    worse = scores(findings(U, S), answer, context, None, Settings(), asserts=True)
+    assert worse.hallucination == 0.5
+
+
+def test_what_asserts_nothing_cannot_drift():
+    assert scores((), "Hello!", ["Bank."], None, Settings(), asserts=False).hallucination == 0.0
+
+
+def test_without_a_question_nothing_is_relevant_or_complete():
+    result = scores((), "a", ["a"], None, Settings(), asserts=True)
+    assert (result.relevance, result.completeness) == (None, None)
+
+
+def test_relevance_is_the_mean_of_cosine_and_jaccard():
+    assert relevance("red apple", "red apple") == pytest.approx(1.0)
+    assert relevance("red apple", "blue sky") == 0.0
+
+
+def test_completeness_counts_the_question_s_keywords():
+    assert completeness("What is the price of the lamp?", "The price is low.") == 0.5
+    assert completeness("What is it?", "It is low.") is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected", "rules"),
+    [
+        ({}, Verdict.PASS, 0),
+        ({"hallucination": 0.5}, Verdict.PASS, 0),
+        ({"hallucination": 0.51}, Verdict.FAIL, 1),
+        ({"relevance": 0.09}, Verdict.FAIL, 1),
+        ({"relevance": 0.1}, Verdict.PASS, 0),
+        ({"completeness": 0.59}, Verdict.WARN, 1),
+        ({"hallucination": 0.9, "relevance": 0.0, "completeness": 0.0}, Verdict.FAIL, 3),
+    ],
+)
+def test_verdict_rules_in_order(changes, expected, rules):
+    numbers = dataclasses.replace(CLEAN, **changes)
+    decision, reasons = verdict(numbers, findings(S), Settings(), asserts=True)
+    assert (decision, len(reasons)) == (expected, rules)
+    if rules == 3:
+        assert [reason.split()[0] for reason in reasons] == [
+            "hallucination",
+            "relevance",
+            "completeness",
+        ]
+
+
+def test_unchecked_assertions_warn_and_the_switch_turns_it_off():
+    assert verdict(CLEAN, (), Settings(), asserts=True)[0] is Verdict.WARN
+    assert verdict(CLEAN, (), Settings(), asserts=False)[0] is Verdict.PASS
+    off = Settings.of(warn_unchecked=False)
+    assert verdict(CLEAN, (), off, asserts=True)[0] is Verdict.PASS
+
+
+def test_one_contradiction_can_fail_a_long_answer():
+    found = findings(S, S, S, S, C)
+    assert verdict(CLEAN, found, Settings(), asserts=True)[0] is Verdict.PASS
+    strict = Settings.of(fail_on_contradiction=True)
+    assert verdict(CLEAN, found, strict, asserts=True)[0] is Verdict.FAIL
