@@ -178,7 +178,8 @@ def read_table(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(str(path), f"is not valid TOML ({error})") from error
     table: dict[str, Any] = data.get("tool", {}).get("claimcheck", {})
-    return dict(table)
+    # The fact gate keeps its manifest in the same table and reads it itself.
+    return {name: value for name, value in table.items() if name != "gate"}
 
 
 def _check(name: str, value: Any) -> None:

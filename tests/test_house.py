@@ -9,6 +9,7 @@ PACKAGE = Path(__file__).parent.parent / "claimcheck"
 
 ROWS = [
     ["errors"],
+    ["files"],
     ["anchors"],
     ["settings"],
     ["findings"],
@@ -23,9 +24,12 @@ ROWS = [
     ["explain"],
     ["verify"],
     ["render"],
+    ["gate"],
+    ["stream"],
     ["metrics"],
     ["evaluate"],
     ["commands"],
+    ["pytest_plugin"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, row in enumerate(ROWS) for name in row}

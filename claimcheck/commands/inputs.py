@@ -4,37 +4,22 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import sys
 from pathlib import Path
 
 from claimcheck.anchors import Document
 from claimcheck.errors import InputError
+from claimcheck.files import STDIN, read_text
 from claimcheck.settings import PRESETS, Settings
 
-STDIN = "-"
-
-
-def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`; errors name the file and the fix."""
-    if path == STDIN:
-        return _decode(sys.stdin.buffer.read(), "standard input")
-    file = Path(path)
-    try:
-        return _decode(file.read_bytes(), path)
-    except IsADirectoryError as error:
-        raise InputError(path, "is a folder", "Name the files in it.") from error
-    except OSError as error:
-        problem = error.strerror or str(error)
-        raise InputError(path, f"cannot be read ({problem})", "Check the path.") from error
-
-
-def _decode(data: bytes, name: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(
-            name, f"is not UTF-8 text (byte {error.start})", "Convert it to UTF-8."
-        ) from error
+__all__ = [
+    "STDIN",
+    "add_settings",
+    "changes_from",
+    "read_date",
+    "read_documents",
+    "read_text",
+    "settings_from",
+]
 
 
 def read_documents(paths: list[str]) -> list[Document]:
@@ -71,11 +56,16 @@ def add_settings(command: argparse.ArgumentParser) -> None:
 
 def settings_from(args: argparse.Namespace) -> Settings:
     """Defaults, then `[tool.claimcheck]` of ./pyproject.toml, then the flags."""
-    changes = dict(_assignment(one) for one in args.set)
+    changes = changes_from(args)
     file = Path("pyproject.toml")
     if file.is_file():
         return Settings.from_pyproject(file, preset=args.preset, **changes)
     return Settings.of(args.preset or "balanced", **changes)
+
+
+def changes_from(args: argparse.Namespace) -> dict[str, bool | int | float | str]:
+    """The settings that `--set` changes."""
+    return dict(_assignment(one) for one in args.set)
 
 
 def _assignment(text: str) -> tuple[str, bool | int | float | str]:
