@@ -6,8 +6,8 @@ import math
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from claimcheck.chat import Complete
 from claimcheck.errors import SettingsError
@@ -39,23 +39,25 @@ class FaqMatch:
     question: str = ""
 
 
+@dataclass(frozen=True)
 class FaqBot:
     """Answers with the stored answer of the FAQ question most like the one asked.
 
-    Likeness is the cosine of binary token vectors: shared tokens over the root of the product of
-    both token counts. The first of equally good rows wins. Below `threshold`, or where no row
-    shares a token, the bot declines with `decline`.
+    `rows` are pairs of question and answer. Likeness is the cosine of binary token vectors: shared
+    tokens over the root of the product of both token counts. The first of equally good rows wins.
+    Below `threshold`, or where no row shares a token, the bot declines with `decline`.
     """
 
-    def __init__(
-        self, rows: Iterable[tuple[str, str]], threshold: float = 0.0, decline: str = DECLINE
-    ) -> None:
-        check_share("threshold", threshold)
-        self.rows = tuple(rows)
-        self.threshold = threshold
-        self.decline = decline
-        self._sizes: list[int] = []
-        self._holding: dict[str, list[int]] = {}
+    rows: Sequence[tuple[str, str]]
+    threshold: float = 0.0
+    decline: str = DECLINE
+    _sizes: list[int] = field(init=False, repr=False, compare=False, default_factory=list)
+    _holding: dict[str, list[int]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        check_share("threshold", self.threshold)
         for number, (question, _) in enumerate(self.rows):
             words = set(tokens(question))
             self._sizes.append(len(words))
@@ -92,9 +94,9 @@ class ContextBot:
     template: str = TEMPLATE
 
     def __post_init__(self) -> None:
-        for field in ("{knowledge}", "{question}"):
-            if field not in self.template:
-                raise SettingsError("template", f"has no {field}", fix="Put it where it belongs.")
+        for place in ("{knowledge}", "{question}"):
+            if place not in self.template:
+                raise SettingsError("template", f"has no {place}", fix="Put it where it belongs.")
 
     def prompt(self, question: str) -> str:
         """The template filled in; braces inside knowledge and question stay as they are."""

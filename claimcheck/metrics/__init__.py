@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +20,7 @@ from claimcheck.metrics.shape import (
 )
 
 __all__ = [
+    "GROUPS",
     "METRICS",
     "Better",
     "Measurement",
@@ -26,6 +28,7 @@ __all__ = [
     "Sample",
     "Turn",
     "described",
+    "expand",
     "metric",
     "metric_name",
     "not_applicable",
@@ -67,6 +70,32 @@ METRICS: dict[str, tuple[str, str]] = {
 }
 """Public name → module of this package and the metric in it, or what builds the metric."""
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "claims": ("hallucination", "relevance", "completeness", "verdict"),
+    "text": ("safety", "term_relevance", "factuality", "keyword_grounding", "coherence"),
+    "business": ("exact_match", "keyword_recall", "answer_length", "politeness", "latency"),
+    "judge": ("judge_relevance", "judge_faithfulness", "judge_safety", "judge_robustness"),
+    "citations": (
+        "faithfulness_proxy",
+        "citation_overlap",
+        "token_f1",
+        "total_tokens",
+        "latency",
+        "abstained",
+        "normalized_exact_match",
+        "idk_citation_count",
+    ),
+    "embeddings": (
+        "context_relevance",
+        "context_sufficiency",
+        "answer_relevance",
+        "answer_correctness",
+        "question_similarity",
+        "answer_hallucination",
+    ),
+}
+"""Names under which several metrics can be asked for at once."""
+
 PLAIN = frozenset(
     {
         "exact_match",
@@ -81,6 +110,16 @@ PLAIN = frozenset(
     }
 )
 """Metrics without options: the function is the metric."""
+
+
+def expand(names: Iterable[str]) -> list[str]:
+    """Metric names with groups taken apart, each once, in order."""
+    found: dict[str, None] = {}
+    for name in names:
+        if name not in GROUPS and name not in METRICS:
+            raise SettingsError("metric", f"{name!r} does not exist", [*GROUPS, *METRICS])
+        found.update(dict.fromkeys(GROUPS.get(name, (name,))))
+    return list(found)
 
 
 def metric(name: str, **options: Any) -> Metric:

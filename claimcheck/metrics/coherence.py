@@ -41,7 +41,8 @@ _SIDES = {
     for words, sign in zip(pair, "+-", strict=True)
     for word in words.split()
 }
-_NEGATIONS = frozenset({"not", "no", "never", "cannot", "n't"})
+_NEGATIONS = frozenset({"not", "cannot"})
+_NEGATIVE_SIDES = frozenset({"no", "never", "none", "nobody", "nothing"})
 _CLAUSE = re.compile(r"[,;:—–]|\b(?:and|but|or|while|yet)\b", re.IGNORECASE)
 
 
@@ -49,6 +50,9 @@ class _Clause(NamedTuple):
     text: str
     content: frozenset[str]
     negated: bool
+    """By "not" alone."""
+    negative: bool
+    """By "not" or by a word that also is one side of a pair."""
     sides: frozenset[tuple[str, str]]
 
 
@@ -107,8 +111,9 @@ def contradictions(said: list[str]) -> Iterator[tuple[str, str]]:
 
 def _oppose(a: _Clause, b: _Clause) -> bool:
     crossed = any((pair, "-" if sign == "+" else "+") in b.sides for pair, sign in a.sides)
-    if crossed == (a.negated != b.negated):
-        # Neither sign differs, or both do and cancel out: "always" and "not never" agree.
+    # "always" and "not never" agree: two differences cancel out.
+    opposite = a.negated == b.negated if crossed else a.negative != b.negative
+    if not opposite:
         return False
     if not a.content and not b.content:
         return crossed
@@ -117,14 +122,16 @@ def _oppose(a: _Clause, b: _Clause) -> bool:
 
 def _read(clause: str) -> _Clause:
     words = tokens(clause)
-    sides = frozenset(_SIDES[word] for word in words if word in _SIDES)
-    # "never" and "no" are a side of their pair already and must not count twice.
-    negated = any(
-        (word in _NEGATIONS or word.endswith("n't")) and word not in _SIDES for word in words
-    )
+    negated = any(word in _NEGATIONS or word.endswith("n't") for word in words)
     content = frozenset(
         word
         for word in words
         if word not in STOP_WORDS and word not in QUESTION_WORDS and word not in _SIDES
     )
-    return _Clause(" ".join(words), content, negated, sides)
+    return _Clause(
+        text=" ".join(words),
+        content=content,
+        negated=negated,
+        negative=negated or any(word in _NEGATIVE_SIDES for word in words),
+        sides=frozenset(_SIDES[word] for word in words if word in _SIDES),
+    )

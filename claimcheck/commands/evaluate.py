@@ -1,0 +1,258 @@
+"""`claimcheck evaluate DATASET --metrics … --out DIR`: a data set through metrics."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from claimcheck.commands.inputs import add_settings, read_text, settings_from
+from claimcheck.errors import InputError, SettingsError
+
+if TYPE_CHECKING:
+    from claimcheck.bots import Bot
+    from claimcheck.chat import Chat
+    from claimcheck.evaluation.summary import Summary
+    from claimcheck.metrics import Metric
+
+DEFAULT = "claims,text"
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command to the parser."""
+    command = subparsers.add_parser(
+        "evaluate",
+        help="run metrics over a data set",
+        description="Run metrics over DATASET, save every row in DIR, and summarise. A stopped "
+        "run goes on where it ended when the same command is given again.",
+        epilog="Exit codes: 0 done, 1 a mean missed its --fail-under, 2 could not evaluate.",
+    )
+    command.add_argument(
+        "dataset", metavar="DATASET", help=".json list, .jsonl, .csv, .tsv or .parquet"
+    )
+    command.add_argument("--out", required=True, metavar="DIR", help="folder of the run")
+    command.add_argument(
+        "--metrics",
+        default=DEFAULT,
+        metavar="NAMES",
+        help="metrics or groups, separated by commas; groups: claims, text, business, judge, "
+        f"citations, embeddings (default: {DEFAULT})",
+    )
+    command.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="FIELD=COLUMN",
+        help="column that holds a field, e.g. --map reference=gold; may be repeated",
+    )
+    command.add_argument(
+        "--profile",
+        choices=("conservative", "balanced", "lenient"),
+        default="balanced",
+        help="thresholds of the text metrics (default: balanced)",
+    )
+    command.add_argument(
+        "--threshold",
+        action="append",
+        default=[],
+        metavar="METRIC=VALUE",
+        help="threshold of one metric; may be repeated",
+    )
+    command.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        metavar="METRIC=VALUE",
+        help="exit 1 where the metric's mean is worse than VALUE; may be repeated",
+    )
+    command.add_argument(
+        "--embedding-model",
+        default="built-in",
+        metavar="NAME",
+        help="built-in or all-MiniLM-L6-v2 (default: built-in)",
+    )
+    command.add_argument("--tau", type=float, metavar="T", help="similarity for citation_overlap")
+    command.add_argument("--faq", metavar="FILE", help="answer with a FAQ bot over this data set")
+    command.add_argument(
+        "--faq-threshold", type=float, default=0.0, metavar="T", help="below it the bot declines"
+    )
+    command.add_argument(
+        "--knowledge", metavar="FILE", help="answer with --model over this whole text"
+    )
+    command.add_argument("--model", metavar="NAME", help="chat model of judges and --knowledge")
+    command.add_argument("--base-url", default="", metavar="URL", help="address of the chat model")
+    command.add_argument(
+        "--key-env",
+        default="OPENAI_API_KEY",
+        metavar="VARIABLE",
+        help="environment variable with the key (default: OPENAI_API_KEY)",
+    )
+    command.add_argument("--fresh", action="store_true", help="start over in DIR")
+    command.add_argument(
+        "--format", choices=("text", "markdown", "json"), default="text", dest="form"
+    )
+    add_settings(command)
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Evaluate, save, print, and turn the gates into an exit code."""
+    from claimcheck.evaluate import evaluate
+    from claimcheck.evaluation.page import page
+    from claimcheck.evaluation.summary import summarise
+    from claimcheck.evaluation.tables import as_markdown, as_text, summary_tables
+
+    metrics = _metrics(args)
+    gates = [_number(one, "--fail-under") for one in args.fail_under]
+    bar = _Bar.on(sys.stderr, args.dataset)
+    result = evaluate(
+        args.dataset,
+        metrics,
+        args.out,
+        bot=_bot(args),
+        mapping=dict(_pair(one, "--map") for one in args.map),
+        fresh=args.fresh,
+        progress=bar,
+    )
+    if bar is not None:
+        bar.end()
+    for bad in result.bad:
+        print(f"claimcheck: {args.dataset}, {bad}", file=sys.stderr)
+    if not result.rows:
+        raise InputError(args.dataset, "has no row that could be read", "See the lines above.")
+    summary = summarise(result)
+    data = json.dumps(summary.to_dict(), indent=2) + "\n"
+    tables = summary_tables(summary)
+    folder = Path(args.out)
+    (folder / "summary.json").write_text(data, encoding="utf-8")
+    (folder / "summary.md").write_text(as_markdown(tables), encoding="utf-8")
+    title = f"Evaluation of {Path(args.dataset).name}"
+    (folder / "report.html").write_text(
+        page(result, summary, title), encoding="utf-8", errors="replace"
+    )
+    text = {"json": data, "markdown": as_markdown(tables), "text": as_text(tables)}[args.form]
+    sys.stdout.write(text)
+    missed = [line for gate in gates for line in _missed(summary, *gate)]
+    for line in missed:
+        print(f"claimcheck: {line}", file=sys.stderr)
+    return 1 if missed else 0
+
+
+def _metrics(args: argparse.Namespace) -> list[Metric]:
+    from claimcheck.metrics import GROUPS, expand, metric
+    from claimcheck.metrics.citation_overlap import CitationOverlap
+    from claimcheck.metrics.profiles import PROFILES
+
+    names = expand(name.strip() for name in args.metrics.split(",") if name.strip())
+    thresholds = {
+        **PROFILES[args.profile],
+        **dict(_number(t, "--threshold") for t in args.threshold),
+    }
+    for name in thresholds:
+        if name not in names and name not in PROFILES[args.profile]:
+            raise SettingsError("--threshold", f"{name!r} is not among the metrics", names)
+    overlap = {"model": args.embedding_model, **({} if args.tau is None else {"tau": args.tau})}
+    found = []
+    for name in names:
+        options: dict[str, Any] = {}
+        if name in thresholds:
+            options["threshold"] = thresholds[name]
+        if name in ("hallucination", "verdict"):
+            options["settings"] = settings_from(args)
+        elif name in GROUPS["embeddings"]:
+            options["model"] = args.embedding_model
+        elif name == "citation_overlap":
+            options.update(overlap)
+        elif name == "faithfulness_proxy":
+            options["overlap"] = CitationOverlap(**overlap)
+        elif name in GROUPS["judge"]:
+            options["complete"] = _chat(args, name)
+        found.append(metric(name, **options))
+    return found
+
+
+def _bot(args: argparse.Namespace) -> Bot | None:
+    from claimcheck.bots import ContextBot, FaqBot
+    from claimcheck.evaluation.dataset import BadRow, read_samples
+
+    if args.faq and args.knowledge:
+        raise InputError("--faq and --knowledge", "are two bots", "Give one of them.")
+    if args.knowledge:
+        return ContextBot(read_text(args.knowledge), _chat(args, "--knowledge"))
+    if not args.faq:
+        return None
+    rows = []
+    for _, one in read_samples(args.faq):
+        if isinstance(one, BadRow) or one.question is None:
+            raise InputError(args.faq, str(one), "Give every row a question and an answer.")
+        rows.append((one.question, one.answer))
+    return FaqBot(rows, args.faq_threshold)
+
+
+def _chat(args: argparse.Namespace, wanted: str) -> Chat:
+    from claimcheck.chat import Chat
+
+    if not args.model:
+        raise InputError(wanted, "needs a chat model", "Name one with --model.")
+    return Chat(args.model, args.base_url, args.key_env)
+
+
+def _pair(text: str, flag: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise InputError(f"{flag} {text}", "is not NAME=VALUE", "Write it with '='.")
+    return name, value
+
+
+def _number(text: str, flag: str) -> tuple[str, float]:
+    name, value = _pair(text, flag)
+    try:
+        return name, float(value)
+    except ValueError as error:
+        raise InputError(f"{flag} {text}", f"{value!r} is no number", "Write 0.8.") from error
+
+
+def _missed(summary: Summary, name: str, limit: float) -> Sequence[str]:
+    from claimcheck.metrics import Better
+
+    try:
+        column = summary.column(name)
+    except KeyError as error:
+        raise SettingsError("--fail-under", str(error.args[0])) from error
+    if column.mean is None:
+        return [f"{name} has no mean, so it misses {limit:g}"]
+    lower = column.better is Better.LOWER
+    if (column.mean <= limit) if lower else (column.mean >= limit):
+        return []
+    return [f"mean {name} {column.mean:.3f} is {'above' if lower else 'below'} {limit:g}"]
+
+
+class _Bar:
+    """A progress bar on a terminal, redrawn at most ten times a second."""
+
+    def __init__(self, write: Callable[[str], Any], total: int) -> None:
+        self._write, self._total, self._drawn = write, max(1, total), 0.0
+
+    @classmethod
+    def on(cls, stream: Any, dataset: str) -> _Bar | None:
+        """A bar where the stream is a terminal, else None."""
+        from claimcheck.evaluation.dataset import count_rows
+
+        return cls(stream.write, count_rows(dataset)) if stream.isatty() else None
+
+    def __call__(self, done: int) -> None:
+        """Show how many rows are done."""
+        now = time.monotonic()
+        if now - self._drawn < 0.1 and done < self._total:
+            return
+        self._drawn = now
+        full = 30 * done // self._total
+        self._write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{self._total} rows")
+
+    def end(self) -> None:
+        """Leave the line."""
+        self._write("\n")
