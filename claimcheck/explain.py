@@ -6,9 +6,7 @@ from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.findings import Evidence, Reason, Status
 
 
-def explain(
-    anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evidence, ...]
-) -> str:
+def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evidence, ...]) -> str:
     """What became of an anchor and why, with the place to look at."""
     words = _quote(anchor.span.text)
     if status is Status.HEDGED:
@@ -42,7 +40,7 @@ def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
     for_ = f" for {of}" if of else ""
     return {
         Reason.WRONG_VALUE: f"the context gives {stated}{for_}",
-        Reason.WRONG_SCALE: f"the digits are right and the scale is not, the context gives {stated}",
+        Reason.WRONG_SCALE: f"the scale is another one, the context gives {stated}",
         Reason.WRONG_UNIT: f"the unit is another one, the context gives {stated}",
         Reason.WRONG_SUBJECT: f"the context says this of something else and gives {stated}{for_}",
         Reason.WRONG_PERIOD: f"the context says this of another period and gives {stated}{for_}",

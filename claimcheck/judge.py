@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from claimcheck.anchors import Anchor, Kind
+from claimcheck.anchors import Anchor, Kind, Quantity
+from claimcheck.citations import Citation
 from claimcheck.explain import explain
 from claimcheck.findings import Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.match import Match
@@ -16,8 +18,22 @@ _KEPT = 5
 Decision = tuple[Status, Reason, tuple[Evidence, ...]]
 
 
-def judge(match: Match, settings: Settings) -> Finding:
-    """What became of one anchor, and why."""
+def judge(
+    matches: Iterable[Match], cited: Sequence[Citation], settings: Settings
+) -> tuple[Finding, ...]:
+    """What became of every anchor, and of every citation that names the wrong source."""
+    sources: dict[int, list[str]] = defaultdict(list)
+    for citation in cited:
+        sources[citation.sentence].extend(citation.documents)
+    findings = [
+        _finding(one, sources.get(one.anchor.sentence.start, []), settings) for one in matches
+    ]
+    findings.extend(_wrong_markers(cited, findings))
+    findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
+    return tuple(findings)
+
+
+def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Finding:
     anchor = match.anchor
     if anchor.hedge is not None:
         decision: Decision = (Status.HEDGED, Reason.NOT_FOUND, ())
@@ -25,6 +41,8 @@ def judge(match: Match, settings: Settings) -> Finding:
         decision = _judge_claim(match.evidence, settings)
     else:
         decision = _judge_value(match.evidence, settings)
+    if decision[0] is Status.SUPPORTED and sources:
+        decision = _judge_citation(decision, sources, settings)
     status, reason, evidence = decision
     return Finding(
         anchor=anchor,
@@ -34,6 +52,48 @@ def judge(match: Match, settings: Settings) -> Finding:
         explanation=explain(anchor, status, reason, evidence),
         suggestion=_suggestion(status, evidence),
     )
+
+
+def _judge_citation(decision: Decision, sources: Sequence[str], settings: Settings) -> Decision:
+    """Support counts only from a cited source, where one is cited."""
+    _, reason, evidence = decision
+    for one in evidence:
+        if one.span.source in sources and _carries(one, settings):
+            return Status.SUPPORTED, reason, (one, *_without(evidence, one))
+    return Status.UNSUPPORTED, Reason.WRONG_CITATION, evidence
+
+
+def _carries(one: Evidence, settings: Settings) -> bool:
+    """True for evidence that supports: an agreeing value or claim, or a claim's words close by."""
+    if one.agreement.outcome is Outcome.UNRELATED:
+        return one.strength >= settings.coverage
+    return one.agreement.outcome is Outcome.AGREES
+
+
+def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> list[Finding]:
+    """Markers beside others whose own source supports nothing of their sentence."""
+    found = []
+    for citation in cited:
+        supported = [
+            one
+            for one in findings
+            if one.anchor.sentence.start == citation.sentence and one.status is Status.SUPPORTED
+        ]
+        sources = {
+            evidence.span.source
+            for one in supported
+            for evidence in one.evidence
+            if evidence.agreement.outcome is Outcome.AGREES or evidence is one.evidence[0]
+        }
+        if supported and not sources.intersection(citation.documents):
+            sentence = supported[0].anchor.sentence
+            name = Quantity(None, None, dimension="identifier", identifier=citation.span.text)
+            anchor = Anchor(Kind.NUMERIC, citation.span, name, sentence)
+            evidence = supported[0].evidence
+            status, reason = Status.UNSUPPORTED, Reason.WRONG_CITATION
+            words = explain(anchor, status, reason, evidence)
+            found.append(Finding(anchor, status, reason, evidence, words))
+    return found
 
 
 def _judge_value(evidence: Sequence[Evidence], settings: Settings) -> Decision:

@@ -8,7 +8,6 @@ from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Period
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.kinds import dates
-from claimcheck.kinds.claims import Binding
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading

@@ -7,6 +7,7 @@ from typing import Any
 
 from claimcheck import __version__
 from claimcheck.anchors import ANSWER
+from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
 from claimcheck.errors import InputError
 from claimcheck.findings import Report
@@ -41,7 +42,8 @@ def verify(
     )
     said: Reading = reading(parse(answer, settings.pipeline), ANSWER, settings, reference_date)
     matches = match(said, index, settings)
-    findings = tuple(judge(one, settings) for one in matches)
+    cited = citations(said.parsed, {document.id for document in index.documents})
+    findings = judge(matches, cited, settings)
     texts = [document.text for document in index.documents]
     numbers = scores(findings, answer, texts, question, settings, asserts=said.asserts)
     decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts)
