@@ -1,0 +1,362 @@
+"""Quantities that follow from others: sums, differences, changes, shares, ratios, averages.
+
+Every number is the sum or ratio of some others, so a calculation counts only where the claim asks
+for one. The guard: at most eight operands; an operation must yield the claim's dimension; sums,
+differences, averages, products, per-unit values and counts need a word of theirs in the claim's
+sentence (a sum of at most four operands that hits three digits exactly does not); shares and
+changes are tried between neighbours and against the largest value alone once there are more than
+three operands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal, localcontext
+from itertools import combinations
+from typing import NamedTuple
+
+from claimcheck.anchors import Bound, Quantity
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.numbers import units
+from claimcheck.kinds.numbers.agreement import agree
+from claimcheck.kinds.numbers.reading import ARITHMETIC
+from claimcheck.kinds.numbers.wording import describe, plain_number
+
+MAX_OPERANDS = 8
+
+_SUM = re.compile(
+    r"\b(?:total\w{0,3}|together|combined|in all|altogether|overall|sum\w{0,3}|both|across|joint(?:ly)?|"
+    r"all told|between them|aggregate|collectively|adds? up|added up|cumulative(?:ly)?)\b",
+    re.IGNORECASE,
+)
+_DIFFERENCE = re.compile(
+    r"\b(?:difference|more|fewer|less|gap|increase[ds]?|decrease[ds]?|up|down|ahead|margin|by|change[ds]?|"
+    r"remain\w{0,3}|left|rest|lost|gain\w{0,3}|added|grew|grown|growth|rose|risen|rise|fell|fallen|"
+    r"dropp?\w{0,3}|declin\w{1,3}|than|higher|lower|longer|shorter|older|younger|taller|saves?|saved|"
+    r"saving|cheaper|over|behind|net|profit|rais\w{1,3}|lift\w{0,3}|cut|extra|additional|widen\w{0,3}|"
+    r"narrow\w{0,3}|later|earlier|apart|heavier|lighter|larger|smaller|bigger|faster|slower|discount|"
+    r"off)\b",
+    re.IGNORECASE,
+)
+_AVERAGE = re.compile(
+    r"\b(?:average[ds]?|averaging|mean|on average|typical(?:ly)?)\b", re.IGNORECASE
+)
+_PER = re.compile(
+    r"\b(?:per|each|apiece|every|a piece|works? out|per-unit|an? (?:day|week|month|year|hour|piece|"
+    r"unit|person|head|night|minute))\b|/",
+    re.IGNORECASE,
+)
+_PRODUCT = re.compile(
+    r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|come[s]? to|cost\w{0,3}|pay\w{0,3}|"
+    r"annual(?:ly)?|yearly|a year|per year|worth)\b",
+    re.IGNORECASE,
+)
+_COUNT = re.compile(
+    r"\b(?:in total|altogether|in all|in a row|consecutive|straight|times|list(?:ed|s)?|number of|"
+    r"counts?|successive|running|different|separate)\b",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:rose|rise\w?|risen|grew|grow\w{0,3}|growth|increas\w{1,3}|up|down|fell|fall\w{0,3}|declin\w{1,3}|"
+    r"dropp?\w{0,3}|decreas\w{1,3}|chang\w{1,3}|gain\w{0,3}|jump\w{0,3}|climb\w{0,3}|higher|lower|more|"
+    r"less|fewer|cheaper|reduc\w{1,4}|cut|expand\w{0,3}|shr[aiu]nk|improv\w{1,5}|discount\w{0,3}|off)\b",
+    re.IGNORECASE,
+)
+
+
+class _Result(NamedTuple):
+    formula: str
+    value: Decimal
+    unit: str
+    direction: int = 0
+
+
+def derive(claimed: Quantity, operands: Sequence[Quantity], cue: str = "") -> Agreement | None:
+    """The calculation over a few related operands that gives the claimed quantity, or None.
+
+    `cue` is the claim's sentence: its words decide which operations are tried.
+    """
+    if not _derivable(claimed):
+        return None
+    usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
+    with localcontext(ARITHMETIC):
+        for result in _results(claimed, usable, cue):
+            computed = replace(
+                claimed,
+                low=result.value,
+                high=result.value,
+                unit=result.unit,
+                step=claimed.step / 1000,
+                approximator="",
+                bound=Bound.NONE,
+                direction=result.direction or claimed.direction,
+            )
+            found = agree(claimed, computed)
+            if found.outcome is Outcome.AGREES:
+                return Agreement(Outcome.AGREES, Reason.DERIVED, _steps(result, claimed, found))
+    return None
+
+
+def _points_of(quantity: Quantity) -> list[Quantity]:
+    """The single values of an operand: "from 4 % to 5 %" gives two."""
+    if quantity.amount is not None:
+        return [quantity]
+    ends = [] if quantity.dimension == "score" else [quantity.low, quantity.high]
+    return [replace(quantity, low=end, high=end) for end in ends if end is not None]
+
+
+def _derivable(claimed: Quantity) -> bool:
+    if claimed.dimension in {"identifier", "score"}:
+        return False
+    return claimed.bound is not Bound.NONE or claimed.amount is not None
+
+
+def _steps(result: _Result, claimed: Quantity, found: Agreement) -> tuple[str, ...]:
+    exact = claimed.amount is not None and abs(result.value) == abs(claimed.amount)
+    return (result.formula,) if exact else (result.formula, *found.steps[-1:])
+
+
+def _results(claimed: Quantity, operands: list[Quantity], cue: str) -> Iterator[_Result]:
+    if claimed.dimension == "percentage_point":
+        yield from _points(claimed, operands)
+        return
+    if claimed.dimension == "multiplier":
+        yield from _multiples(operands)
+        return
+    if claimed.dimension == "rank":
+        yield from _counts(operands, cue)
+        return
+    if claimed.dimension == "ratio":
+        yield from _shares(claimed, operands)
+        yield from _changes(claimed, operands, cue)
+    alike = _alike(claimed, operands)
+    yield from _sums(claimed, alike, cue)
+    yield from _differences(claimed, alike, cue)
+    if _AVERAGE.search(cue) and len(alike) > 1:
+        total = sum(alike, Decimal(0))
+        formula = f"({_plus(alike)}) / {len(alike)}"
+        yield _done(formula, total / len(alike), claimed)
+    if claimed.dimension != "ratio":
+        yield from _per_unit(claimed, operands, cue)
+        yield from _products(claimed, operands, cue)
+    if claimed.dimension == "number":
+        yield from _counts(operands, cue)
+
+
+def _done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) -> _Result:
+    number = plain_number(value)
+    return _Result(f"{formula} = {number}", value, claimed.unit, direction)
+
+
+def _alike(claimed: Quantity, operands: Sequence[Quantity]) -> list[Decimal]:
+    """The operands of the claim's dimension, in the claim's unit."""
+    target = units.unit_of(claimed.unit)
+    found = []
+    for one in operands:
+        source = units.unit_of(one.unit)
+        if one.dimension != claimed.dimension or source is None or target is None:
+            continue
+        if one.unit != claimed.unit and claimed.dimension.startswith("currency"):
+            continue
+        amount = one.amount
+        assert amount is not None
+        found.append(units.convert(amount, source, target))
+    return found
+
+
+def _plus(values: Sequence[Decimal]) -> str:
+    return " + ".join(plain_number(value) for value in values)
+
+
+def _telling(claimed: Quantity) -> bool:
+    """True where hitting the claim by chance is unlikely: three digits or more, no bound."""
+    amount = claimed.amount
+    if amount is None or claimed.approximator:
+        return False
+    return len(amount.normalize().as_tuple().digits) >= 3
+
+
+def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
+    if not (_SUM.search(cue) or (_telling(claimed) and len(values) <= 4)):
+        return
+    for size in range(len(values), 1, -1):
+        for first in range(len(values) - size + 1):
+            part = values[first : first + size]
+            yield _done(_plus(part), sum(part, Decimal(0)), claimed)
+    for one, other in combinations(values, 2):
+        yield _done(_plus([one, other]), one + other, claimed)
+
+
+def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
+    if not (_DIFFERENCE.search(cue) or claimed.direction):
+        return
+    for one, other in _pairs(values):
+        large, small = max(one, other), min(one, other)
+        if large != small:
+            formula = f"{plain_number(large)} - {plain_number(small)}"
+            yield _done(formula, large - small, claimed)
+
+
+def _pairs(values: Sequence[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
+    """All pairs of up to three values, else neighbours and each with the largest."""
+    if len(values) <= 3:
+        yield from combinations(values, 2)
+        return
+    top = max(range(len(values)), key=lambda index: (values[index], -index))
+    for first, second in combinations(range(len(values)), 2):
+        if second == first + 1 or top in (first, second):
+            yield values[first], values[second]
+
+
+def _groups(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
+    """Operands that can be set in relation: those of one dimension and currency, in one unit."""
+    seen: list[tuple[str, str]] = []
+    for one in operands:
+        if one.dimension in {"identifier", "rank", "score", "multiplier"}:
+            continue
+        key = (one.dimension, one.unit if one.dimension.startswith("currency") else "")
+        if key not in seen:
+            seen.append(key)
+    for dimension, currency in seen:
+        members = [
+            other
+            for other in operands
+            if other.dimension == dimension and (not currency or other.unit == currency)
+        ]
+        first = members[0]
+        values = _alike(first, members)
+        if len(values) > 1:
+            yield values
+
+
+def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+    unit = units.unit_of(claimed.unit)
+    if unit is None or claimed.direction:
+        return
+    for values in _groups(operands):
+        for one, other in _pairs(values):
+            part, whole = min(one, other), max(one, other)
+            if part > 0 and part != whole:
+                formula = f"{plain_number(part)} / {plain_number(whole)}"
+                yield _share(formula, part / whole, unit)
+        if len(values) > 2:
+            rest = sum(values, Decimal(0))
+            for part in values:
+                if 0 < part < rest:
+                    formula = f"{plain_number(part)} / ({_plus(values)})"
+                    yield _share(formula, part / rest, unit)
+
+
+def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -> _Result:
+    value = share / unit.factor
+    tail = "" if unit.key == "fraction" else f" {unit.key}"
+    return _Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
+
+
+def _changes(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+    unit = units.unit_of(claimed.unit)
+    if unit is None or not (claimed.direction or _CHANGE.search(cue)):
+        return
+    for values in _groups(operands):
+        for one, other in _pairs(values):
+            for old, new in ((one, other), (other, one)):
+                if old <= 0 or new == old:
+                    continue
+                change = (new - old) / old
+                direction = 1 if change > 0 else -1
+                if claimed.direction and claimed.direction != direction:
+                    continue
+                formula = f"({plain_number(new)} - {plain_number(old)}) / {plain_number(old)}"
+                yield _share(formula, abs(change), unit, direction if claimed.direction else 0)
+
+
+def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+    """Percentage points are the difference of two percentages."""
+    unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
+    assert unit is not None
+    assert percent is not None
+    shares = []
+    for one in operands:
+        source = units.unit_of(one.unit)
+        if one.dimension == "ratio" and source is not None and one.amount is not None:
+            shares.append(units.convert(one.amount, source, percent))
+    for first, second in _pairs(shares):
+        if first != second:
+            large, small = max(first, second), min(first, second)
+            value = (large - small) / unit.factor
+            formula = f"{plain_number(large)} - {plain_number(small)}"
+            yield _Result(
+                f"{formula} = {plain_number(large - small)} percentage points", value, unit.key
+            )
+
+
+def _multiples(operands: Sequence[Quantity]) -> Iterator[_Result]:
+    for values in _groups(operands):
+        for one, other in _pairs(values):
+            for top, bottom in ((other, one), (one, other)):
+                if top > 0 and bottom > 0 and top != bottom:
+                    formula = f"{plain_number(top)} / {plain_number(bottom)}"
+                    value = top / bottom
+                    yield _Result(f"{formula} = {plain_number(value)}", value, "")
+
+
+def _per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+    """An amount divided by how many share it: $18 / 12 = $1.50 a can."""
+    if not _PER.search(cue) and "/" not in claimed.dimension:
+        return
+    top_dimension, _, bottom_dimension = claimed.dimension.partition("/")
+    for one in operands:
+        for other in operands:
+            if one is other or one.dimension != top_dimension or not other.amount:
+                continue
+            if other.dimension != (bottom_dimension or "number"):
+                continue
+            yield from _quotient(claimed, one, other)
+
+
+def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[_Result]:
+    target, upper, lower = (units.unit_of(key) for key in (claimed.unit, one.unit, other.unit))
+    if target is None or upper is None or lower is None:
+        return
+    if claimed.dimension.startswith("currency") and one.unit != claimed.unit.split("/")[0]:
+        return
+    assert one.amount is not None
+    assert other.amount is not None
+    value = one.amount * upper.factor / (other.amount * lower.factor) / target.factor
+    yield _done(f"{describe(one)} / {describe(other)}", value, claimed)
+
+
+def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+    """So many times an amount: 12 × $1.50 = $18."""
+    if not _PRODUCT.search(cue):
+        return
+    target = units.unit_of(claimed.unit)
+    for one, other in combinations(operands, 2):
+        for amount, count in ((one, other), (other, one)):
+            source = units.unit_of(amount.unit)
+            if source is None or target is None or amount.amount is None or count.amount is None:
+                continue
+            if amount.dimension == claimed.dimension and count.dimension == "number":
+                if claimed.dimension.startswith("currency") and amount.unit != claimed.unit:
+                    continue
+                value = units.convert(amount.amount, source, target) * count.amount
+            elif amount.dimension == f"{claimed.dimension}/{count.dimension}":
+                lower = units.unit_of(count.unit)
+                if lower is None or amount.unit.split("/")[0] != claimed.unit:
+                    continue
+                value = amount.amount * source.factor * count.amount * lower.factor / target.factor
+            else:
+                continue
+            yield _done(f"{describe(count)} × {describe(amount)}", value, claimed)
+
+
+def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+    """So many things are listed, all of one kind."""
+    if len(operands) < 2 or not _COUNT.search(cue):
+        return
+    if len({(one.dimension, one.unit) for one in operands}) == 1:
+        listed = ", ".join(describe(one) for one in operands)
+        count = Decimal(len(operands))
+        yield _Result(f"{listed}: {len(operands)} values", count, "")

@@ -1,0 +1,264 @@
+"""Numbers that name instead of count: versions, phone numbers, chapters, product names, codes."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from claimcheck.kinds.numbers.lexicon import (
+    BRANDS,
+    CURRENCY_CODES,
+    CURRENCY_SIGNS,
+    LOWER_KEYWORDS,
+    MONTHS,
+    NOT_CODES,
+    PLACE_KEYWORDS,
+)
+
+
+class Name(NamedTuple):
+    """An identifier at `start:end`: its kind and its canonical text."""
+
+    start: int
+    end: int
+    kind: str
+    """list, heading, citation, version, phone, postcode, address, url, file, part, name, code."""
+    canonical: str
+
+
+_EXTENSIONS = (
+    "pdf|csv|tsv|txt|md|json|jsonl|xml|html?|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|mp[34]|wav|avi|mov|"
+    "zip|gz|tar|py|js|ts|java|cpp|rs|go|sh|sql|ya?ml|toml|ini|cfg|log|parquet|exe|dll|iso"
+)
+# Everything a chunk can be as a whole; every repetition is bounded, so a chunk costs its length.
+_CHUNK = re.compile(
+    rf"""
+      (?P<url>(?:https?://|www\.)\S{{1,400}})
+    | (?P<email>[\w.+-]{{1,64}}@[\w.-]{{1,64}}\.\w{{2,10}})
+    | (?P<file>[\w./\\~-]{{1,78}}\.(?:{_EXTENSIONS})(?!\w))
+    | (?P<version>[vV]\d{{1,4}}(?:\.\d{{1,6}}){{0,4}}(?:-?(?:alpha|beta|rc)[.\d]{{0,4}})?(?![\w]|\.\d)
+        |\d{{1,5}}(?:\.\d{{1,6}}){{2,5}}(?:-?(?:alpha|beta|rc)[.\d]{{0,4}})?(?![\w,]|\.\d))
+    | (?P<phone>\d{{3}}[-.]\d{{3}}[-.]\d{{4}}(?!\w|-\d))
+    | (?P<isbn>97[89][- ]?\d{{1,5}}-\d{{1,7}}-\d{{1,7}}-\d)
+    | (?P<hex>0x[0-9a-fA-F]{{1,40}}(?!\w))
+    | (?P<hash>\#\d{{1,12}}(?!\w))
+    | (?P<lettered>[^\W\d_]{{1,12}}(?:[-_/]?\d[\w]{{0,20}}(?:[-_/.]\w{{1,20}}){{0,4}}))
+    | (?P<spliced>[A-Z]{{2,8}}(?:-[A-Z0-9]{{1,12}}){{1,4}}(?!\w))
+    """,
+    re.VERBOSE,
+)
+_PERIOD_CODE = re.compile(r"(?:Q[1-4]|H[12]|FY|CY|W)[-']?\d{0,4}", re.I)
+_SCIENCE = re.compile(r"(?:19|20)\d\d\ [A-Z]{1,2}\d{0,3}(?!\w)")
+_CITATION = re.compile(r"\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}\]")
+_PHONE = re.compile(
+    r"\+\d{1,3}[\s.-]?(?:\(\d{1,4}\)[\s.-]?)?\d{2,5}(?:[\s.-]\d{2,5}){1,4}(?!\d)"
+    r"|\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?!\d)"
+    r"|\+\d{10,15}(?!\d)"
+)
+_LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*(\[])")
+_LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
+_WORD_BEFORE = re.compile(r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?[ \u00a0-]$")
+_ROMAN = re.compile(r"[IVXLCDM]{1,8}(?!\w)")
+ROMAN_NAME = (
+    r"(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|[Aa]rticle|"
+    r"[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|[Ll]evel|"
+    r"[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s[IVXLC]{1,7}(?![\w'’.-])"
+)
+_STREET = re.compile(
+    r"\d{1,5}[A-Za-z]?\ (?:[NSEW]{1,2}\.?\ )?(?:[A-Z][\w'’-]{1,20}\ ){1,3}"
+    r"(?:St|Street|Ave|Avenue|Road|Rd|Blvd|Boulevard|Lane|Ln|Drive|Way|Court|Place|Square|Plaza)"
+    r"(?!\w)"
+)
+_STATE_ZIP = re.compile(r"\b[A-Z]{2}\ $")
+_ZIP = re.compile(r"\d{5}(?:-\d{4})?(?!\w|[.,]\d)")
+_PLURAL = re.compile(r"(?<=\d)['’]?s$")
+_INTEGER = re.compile(
+    r"\d{1,6}(?:-\d{1,4}){0,2}(?:[A-Z]{1,2}(?![\w]))?(?:['’]?s)?(?![\w%$€£]|[.,]\d)"
+)
+_DECIMAL = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,3}(?:[a-zA-Z](?![\w]))?(?![\w%]|[.,]\d)")
+_COUNTED = re.compile(
+    r"\s?(?:%|percent|per\s?cent|million|billion|trillion|thousand|hundred|bn|degrees|[€$£¥])"
+)
+_DETERMINER = re.compile(
+    r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s$", re.I
+)
+
+
+def roman(written: str) -> int:
+    """The value of a roman numeral; 0 where the letters make none."""
+    values = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+    total = 0
+    for here, following in zip(written, [*written[1:], ""], strict=True):
+        value = values[here]
+        total += -value if following and values[following] > value else value
+    return total if total > 0 and to_roman(total) == written else 0
+
+
+def to_roman(value: int) -> str:
+    """The roman numeral of a positive number."""
+    signs = [(1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC")]
+    signs += [(50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")]
+    written = ""
+    for worth, letters in signs:
+        while value >= worth:
+            written += letters
+            value -= worth
+    return written
+
+
+def canonical(written: str) -> str:
+    """Case, spacing and plural of an identifier taken out: "Boeing 737-800s" → "boeing 737-800"."""
+    plain = " ".join(written.casefold().split())
+    return _PLURAL.sub("", plain)
+
+
+def roman_name(text: str, start: int, end: int) -> Name | None:
+    """A name that ends in a roman numeral, e.g. "Chapter IV"."""
+    written = text[start:end]
+    word, numeral = written.rsplit(None, 1)
+    value = roman(numeral)
+    keyword = PLACE_KEYWORDS.get(word.lower())
+    if not value or (keyword is None and (len(numeral) < 2 or word.lower() in MONTHS)):
+        return None
+    kind = "part" if keyword else "name"
+    return Name(start, end, kind, f"{keyword or canonical(word)} {value}")
+
+
+def at_sign(text: str, start: int) -> Name | None:
+    """A citation "[1]" or a phone number at a bracket, a parenthesis or a plus sign."""
+    if text[start] == "[":
+        found = _CITATION.match(text, start)
+        return Name(start, found.end(), "citation", canonical(found.group())) if found else None
+    found = _PHONE.match(text, start)
+    if found:
+        plain = "".join(c for c in found.group() if c.isdigit())
+        return Name(start, found.end(), "phone", plain)
+    return None
+
+
+def in_chunk(text: str, chunk: int, digit: int) -> Name | None:
+    """An identifier in the unbroken stretch that starts at `chunk` and has a digit at `digit`."""
+    found = _CHUNK.match(text, chunk)
+    if not found or found.end() <= digit:
+        return None
+    kind = found.lastgroup or ""
+    written = found.group()
+    end = found.end()
+    if kind == "url":
+        trimmed = written.rstrip(".,;:!?)]}\"'”’*")
+        return Name(chunk, chunk + len(trimmed), "url", trimmed.casefold())
+    if kind in {"email", "file", "isbn", "hex"}:
+        return Name(chunk, end, "file" if kind == "file" else "code", canonical(written))
+    if kind == "version":
+        return Name(chunk, end, "version", canonical(written).lstrip("v"))
+    if kind == "phone":
+        return Name(chunk, end, "phone", "".join(c for c in written if c.isdigit()))
+    if kind == "hash":
+        return Name(chunk, end, "code", written[1:])
+    return _code(written, chunk)
+
+
+_CODE_HEAD = re.compile(r"([^\W\d_]{1,12})([-_/]?)")
+_LOWER_CODE = frozenset({"covid", "sars", "omega", "gpt", "mp", "h", "b", "p", "co"})
+
+
+def _code(written: str, start: int) -> Name | None:
+    head = _CODE_HEAD.match(written)
+    assert head is not None
+    letters, joint = head.groups()
+    rest = written[head.end() :]
+    plain = letters.casefold()
+    if plain in MONTHS or _PERIOD_CODE.fullmatch(written):
+        return None
+    if letters in CURRENCY_SIGNS or letters.upper() in CURRENCY_CODES or plain in {"x", "rs"}:
+        return None
+    upper = any(c.isupper() for c in letters)
+    if joint in {"-", "/"} and not upper and plain not in _LOWER_CODE:
+        return None
+    if joint == "-" and upper and letters[1:].islower() and len(letters) > 2:
+        # "Under-5", "Mid-2020", "Top-10" open a sentence; COVID-19 and iPhone-15 do not look so.
+        return None
+    return Name(start, start + len(written), "code", canonical(letters + joint + rest))
+
+
+def before_number(text: str, digit: int, line_start: int) -> Name | None:
+    """An identifier that the words in front of the digit at `digit` make of the number."""
+    if text[digit - 1 : digit] == "§" or text[digit - 2 : digit - 1] == "§":
+        found = _DECIMAL.match(text, digit)
+        if found:
+            return Name(text.rfind("§", 0, digit), found.end(), "part", f"section {found.group()}")
+    science = _SCIENCE.match(text, digit)
+    if science:
+        return Name(digit, science.end(), "code", canonical(science.group()))
+    listed = _list_number(text, digit, line_start)
+    if listed:
+        return listed
+    street = _STREET.match(text, digit)
+    if street:
+        return Name(digit, street.end(), "address", canonical(street.group()))
+    window = text[max(0, digit - 34) : digit]
+    if _STATE_ZIP.search(window) and (zipped := _ZIP.match(text, digit)):
+        return Name(digit, zipped.end(), "postcode", zipped.group())
+    before = _WORD_BEFORE.search(window)
+    if not before:
+        return None
+    return _named(text, digit, before.group(1), digit - len(window) + before.start(1), window)
+
+
+def _list_number(text: str, digit: int, line_start: int) -> Name | None:
+    opening = text[line_start:digit]
+    if len(opening) > 24 or not _LINE_START.fullmatch(opening):
+        return None
+    found = _LIST.match(text, digit)
+    if not found:
+        return None
+    heading = opening.lstrip().startswith("#")
+    if not heading and not found.group(2) and "." not in found.group(1):
+        return None
+    if not found.group(2) and not heading and found.group(1).count(".") < 2:
+        return None
+    kind = "heading" if heading else "list"
+    return Name(digit, found.end(), kind, f"{kind} {found.group(1)}")
+
+
+def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Name | None:
+    plain = word.casefold().rstrip(".")
+    if plain in MONTHS or word.upper() in CURRENCY_CODES or word in CURRENCY_SIGNS:
+        return None
+    version = _DECIMAL.match(text, digit)
+    integer = _INTEGER.match(text, digit)
+    keyword = PLACE_KEYWORDS.get(plain)
+    if keyword and (word[0].isupper() or plain in LOWER_KEYWORDS or word.endswith(".")):
+        found = version if version and (not integer or version.end() > integer.end()) else integer
+        if found and not _COUNTED.match(text, found.end()):
+            number = canonical(found.group())
+            return Name(word_start, found.end(), "part", f"{keyword} {number}")
+        return None
+    if plain in {"no", "nr", "number"}:
+        return None
+    if plain in BRANDS and (word[0].isupper() or word[1:2].isupper()):
+        found = version if version and (not integer or version.end() > integer.end()) else integer
+        if found and not _COUNTED.match(text, found.end()):
+            number = canonical(found.group())
+            name = number if "-" in number else f"{plain} {number}"
+            return Name(word_start, found.end(), "name", name)
+        return None
+    if not integer or _COUNTED.match(text, integer.end()):
+        return None
+    number = canonical(integer.group())
+    capital = word[0].isupper()
+    if word.isupper() and 2 <= len(word) <= 6 and plain not in NOT_CODES and len(number) <= 6:
+        return Name(word_start, integer.end(), "code", f"{plain} {number}")
+    inner = any(c.isupper() for c in word[1:]) and any(c.islower() for c in word)
+    if inner and len(number) <= 4:
+        return Name(word_start, integer.end(), "name", f"{plain} {number}")
+    if capital and re.fullmatch(r"\d{3}-\d{3,4}", number):
+        return Name(digit, integer.end(), "name", number)
+    if (
+        capital
+        and len(number) <= 4
+        and _DETERMINER.search(window[: len(window) - (digit - word_start)])
+    ):
+        if not re.match(r"1[0-9]{3}|20\d\d", number):
+            return Name(word_start, integer.end(), "name", f"{plain} {number}")
+    return None

@@ -1,0 +1,694 @@
+"""The words and signs that numbers are written with: data, no logic."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from claimcheck.anchors import Bound
+
+UNITS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen".split()
+    )
+}
+TENS = {
+    word: 10 * value
+    for value, word in enumerate(
+        "twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2
+    )
+} | {"fourty": 40}
+MAGNITUDE_WORDS = {
+    "thousand": Decimal(10**3),
+    "lakh": Decimal(10**5),
+    "lakhs": Decimal(10**5),
+    "lac": Decimal(10**5),
+    "million": Decimal(10**6),
+    "crore": Decimal(10**7),
+    "crores": Decimal(10**7),
+    "billion": Decimal(10**9),
+    "trillion": Decimal(10**12),
+    "quadrillion": Decimal(10**15),
+}
+"""Words that multiply what stands before them; "hundred" and "dozen" have rules of their own."""
+
+ORDINAL_UNITS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "eleventh": 11,
+    "twelfth": 12,
+    "thirteenth": 13,
+    "fourteenth": 14,
+    "fifteenth": 15,
+    "sixteenth": 16,
+    "seventeenth": 17,
+    "eighteenth": 18,
+    "nineteenth": 19,
+    "twentieth": 20,
+    "thirtieth": 30,
+    "fortieth": 40,
+    "fiftieth": 50,
+    "sixtieth": 60,
+    "seventieth": 70,
+    "eightieth": 80,
+    "ninetieth": 90,
+    "hundredth": 100,
+}
+DENOMINATORS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4} | {
+    word + plural: value
+    for word, value in ORDINAL_UNITS.items()
+    if value >= 3
+    for plural in ("", "s")
+}
+
+MULTIPLIERS = {
+    "doubled": Decimal(2),
+    "doubling": Decimal(2),
+    "doubles": Decimal(2),
+    "tripled": Decimal(3),
+    "tripling": Decimal(3),
+    "triples": Decimal(3),
+    "trebled": Decimal(3),
+    "quadrupled": Decimal(4),
+    "quadrupling": Decimal(4),
+    "quintupled": Decimal(5),
+    "halved": Decimal("0.5"),
+    "halving": Decimal("0.5"),
+    "halves": Decimal("0.5"),
+    "twofold": Decimal(2),
+    "threefold": Decimal(3),
+    "fourfold": Decimal(4),
+    "fivefold": Decimal(5),
+    "sixfold": Decimal(6),
+    "sevenfold": Decimal(7),
+    "eightfold": Decimal(8),
+    "ninefold": Decimal(9),
+    "tenfold": Decimal(10),
+    "hundredfold": Decimal(100),
+}
+COMPARATIVE_AFTER_TIMES = (
+    r"as|the|that|more|less|fewer|larger|bigger|higher|greater|faster|slower|smaller|longer|"
+    r"shorter|heavier|stronger|better|worse|lower|older|taller|quicker|cheaper|what|its|their|"
+    r"his|her|our|over|than"
+)
+
+MAGNITUDE_SUFFIXES = {
+    "k": Decimal(10**3),
+    "K": Decimal(10**3),
+    "M": Decimal(10**6),
+    "mn": Decimal(10**6),
+    "mln": Decimal(10**6),
+    "mil": Decimal(10**6),
+    "bn": Decimal(10**9),
+    "Bn": Decimal(10**9),
+    "bln": Decimal(10**9),
+    "B": Decimal(10**9),
+    "tn": Decimal(10**12),
+    "trn": Decimal(10**12),
+}
+"""Suffixes that mean a magnitude whatever is counted."""
+
+MONEY_SUFFIXES = MAGNITUDE_SUFFIXES | {
+    "m": Decimal(10**6),
+    "MM": Decimal(10**6),
+    "mm": Decimal(10**6),
+    "b": Decimal(10**9),
+    "T": Decimal(10**12),
+    "t": Decimal(10**12),
+    "L": Decimal(10**5),
+    "Cr": Decimal(10**7),
+    "cr": Decimal(10**7),
+}
+"""Suffixes that mean a magnitude behind an amount of money, where no unit can stand."""
+
+VULGAR = {
+    "½": (1, 2),
+    "⅓": (1, 3),
+    "⅔": (2, 3),
+    "¼": (1, 4),
+    "¾": (3, 4),
+    "⅕": (1, 5),
+    "⅖": (2, 5),
+    "⅗": (3, 5),
+    "⅘": (4, 5),
+    "⅙": (1, 6),
+    "⅚": (5, 6),
+    "⅐": (1, 7),
+    "⅛": (1, 8),
+    "⅜": (3, 8),
+    "⅝": (5, 8),
+    "⅞": (7, 8),
+    "⅑": (1, 9),
+    "⅒": (1, 10),
+}
+
+APPROXIMATORS = frozenset(
+    {
+        "about",
+        "around",
+        "approximately",
+        "approx",
+        "approx.",
+        "roughly",
+        "some",
+        "circa",
+        "ca.",
+        "ca",
+        "c.",
+        "~",
+        "≈",
+        "≃",
+        "∼",
+        "estimated",
+        "an estimated",
+        "in the region of",
+        "in the neighborhood of",
+        "in the neighbourhood of",
+        "on the order of",
+        "of the order of",
+        "in the order of",
+        "close to",
+        "nearly",
+        "almost",
+        "just under",
+        "just below",
+        "just short of",
+        "a little under",
+        "slightly under",
+        "slightly below",
+        "slightly less than",
+        "a little less than",
+        "just less than",
+        "approaching",
+        "nearing",
+        "just over",
+        "just above",
+        "just more than",
+        "a little over",
+        "a little more than",
+        "slightly over",
+        "slightly above",
+        "slightly more than",
+        "a bit over",
+        "a bit more than",
+        "or so",
+        "or thereabouts",
+        "odd",
+        "-odd",
+        "give or take",
+        "upwards of about",
+    }
+)
+FROM_BELOW = frozenset(
+    {
+        "nearly",
+        "almost",
+        "just under",
+        "just below",
+        "just short of",
+        "a little under",
+        "slightly under",
+        "slightly below",
+        "slightly less than",
+        "a little less than",
+        "just less than",
+        "approaching",
+        "nearing",
+    }
+)
+FROM_ABOVE = frozenset(
+    {
+        "just over",
+        "just above",
+        "just more than",
+        "a little over",
+        "a little more than",
+        "slightly over",
+        "slightly above",
+        "slightly more than",
+        "a bit over",
+        "a bit more than",
+        "odd",
+        "-odd",
+    }
+)
+
+BOUNDS_BEFORE = {
+    "at least": Bound.AT_LEAST,
+    "not less than": Bound.AT_LEAST,
+    "no less than": Bound.AT_LEAST,
+    "no fewer than": Bound.AT_LEAST,
+    "not fewer than": Bound.AT_LEAST,
+    "a minimum of": Bound.AT_LEAST,
+    "the minimum of": Bound.AT_LEAST,
+    "minimum of": Bound.AT_LEAST,
+    "minimum": Bound.AT_LEAST,
+    "minimum is": Bound.AT_LEAST,
+    "minimum:": Bound.AT_LEAST,
+    "min.": Bound.AT_LEAST,
+    "as few as": Bound.AT_LEAST,
+    "as little as": Bound.AT_LEAST,
+    "as low as": Bound.AT_LEAST,
+    "starting at": Bound.AT_LEAST,
+    "starting from": Bound.AT_LEAST,
+    "upwards of": Bound.AT_LEAST,
+    "upward of": Bound.AT_LEAST,
+    "≥": Bound.AT_LEAST,
+    ">=": Bound.AT_LEAST,
+    "⩾": Bound.AT_LEAST,
+    "greater than or equal to": Bound.AT_LEAST,
+    "more than": Bound.MORE_THAN,
+    "well over": Bound.MORE_THAN,
+    "well above": Bound.MORE_THAN,
+    "over": Bound.MORE_THAN,
+    "above": Bound.MORE_THAN,
+    "exceeding": Bound.MORE_THAN,
+    "exceeds": Bound.MORE_THAN,
+    "exceed": Bound.MORE_THAN,
+    "exceeded": Bound.MORE_THAN,
+    "in excess of": Bound.MORE_THAN,
+    "greater than": Bound.MORE_THAN,
+    "higher than": Bound.MORE_THAN,
+    "larger than": Bound.MORE_THAN,
+    "longer than": Bound.MORE_THAN,
+    "older than": Bound.MORE_THAN,
+    "beyond": Bound.MORE_THAN,
+    "upper than": Bound.MORE_THAN,
+    ">": Bound.MORE_THAN,
+    "at most": Bound.AT_MOST,
+    "no more than": Bound.AT_MOST,
+    "not more than": Bound.AT_MOST,
+    "no greater than": Bound.AT_MOST,
+    "no higher than": Bound.AT_MOST,
+    "no longer than": Bound.AT_MOST,
+    "no older than": Bound.AT_MOST,
+    "not exceed": Bound.AT_MOST,
+    "not exceeding": Bound.AT_MOST,
+    "never exceed": Bound.AT_MOST,
+    "not to exceed": Bound.AT_MOST,
+    "does not exceed": Bound.AT_MOST,
+    "up to": Bound.AT_MOST,
+    "as many as": Bound.AT_MOST,
+    "as much as": Bound.AT_MOST,
+    "as high as": Bound.AT_MOST,
+    "a maximum of": Bound.AT_MOST,
+    "the maximum of": Bound.AT_MOST,
+    "maximum of": Bound.AT_MOST,
+    "maximum": Bound.AT_MOST,
+    "maximum is": Bound.AT_MOST,
+    "maximum:": Bound.AT_MOST,
+    "max.": Bound.AT_MOST,
+    "max": Bound.AT_MOST,
+    "limited to": Bound.AT_MOST,
+    "capped at": Bound.AT_MOST,
+    "limit of": Bound.AT_MOST,
+    "≤": Bound.AT_MOST,
+    "<=": Bound.AT_MOST,
+    "⩽": Bound.AT_MOST,
+    "less than or equal to": Bound.AT_MOST,
+    "less than": Bound.LESS_THAN,
+    "fewer than": Bound.LESS_THAN,
+    "under": Bound.LESS_THAN,
+    "below": Bound.LESS_THAN,
+    "lower than": Bound.LESS_THAN,
+    "smaller than": Bound.LESS_THAN,
+    "shorter than": Bound.LESS_THAN,
+    "younger than": Bound.LESS_THAN,
+    "well under": Bound.LESS_THAN,
+    "well below": Bound.LESS_THAN,
+    "<": Bound.LESS_THAN,
+}
+BOUNDS_AFTER = {
+    "or more": Bound.AT_LEAST,
+    "or over": Bound.AT_LEAST,
+    "or older": Bound.AT_LEAST,
+    "or above": Bound.AT_LEAST,
+    "or higher": Bound.AT_LEAST,
+    "or greater": Bound.AT_LEAST,
+    "or longer": Bound.AT_LEAST,
+    "or better": Bound.AT_LEAST,
+    "and over": Bound.AT_LEAST,
+    "and above": Bound.AT_LEAST,
+    "and older": Bound.AT_LEAST,
+    "and up": Bound.AT_LEAST,
+    "at least": Bound.AT_LEAST,
+    "at a minimum": Bound.AT_LEAST,
+    "minimum": Bound.AT_LEAST,
+    "plus": Bound.AT_LEAST,
+    "+": Bound.AT_LEAST,
+    "or less": Bound.AT_MOST,
+    "or fewer": Bound.AT_MOST,
+    "or under": Bound.AT_MOST,
+    "or below": Bound.AT_MOST,
+    "or lower": Bound.AT_MOST,
+    "or younger": Bound.AT_MOST,
+    "or shorter": Bound.AT_MOST,
+    "and under": Bound.AT_MOST,
+    "and below": Bound.AT_MOST,
+    "and younger": Bound.AT_MOST,
+    "at most": Bound.AT_MOST,
+    "at the most": Bound.AT_MOST,
+    "maximum": Bound.AT_MOST,
+    "max": Bound.AT_MOST,
+    "tops": Bound.AT_MOST,
+}
+
+UP = frozenset(
+    "rose rise rises risen rising grew grow grows grown growing increased increase increases "
+    "increasing climbed climb climbs climbing gained gain gains gaining jumped jump jumps surged "
+    "surge surges soared soar soars up advanced advance advances added adds expanded "
+    "expands growth profit surplus positive improved improves "
+    "improvement uptick earnings hiked hike".split()
+)
+DOWN = frozenset(
+    "fell fall falls fallen falling declined decline declines declining dropped drop drops "
+    "dropping decreased decrease decreases decreasing lost loses losing slipped slip slips slid "
+    "slide slides sank sink sinks tumbled tumble tumbles plunged plunge plunges shrank shrink "
+    "shrinks shrunk contracted contracts contraction down reduced reduces reduction cut "
+    "cuts loss losses deficit negative dipped dip dips eased weakened shed sheds plummeted "
+    "lowered lowers".split()
+)
+UP_AFTER = frozenset(
+    "increase increases rise rises growth gain gains jump surge higher more improvement up uptick "
+    "hike profit surplus climb expansion greater faster larger".split()
+)
+DOWN_AFTER = frozenset(
+    "decrease decreases decline declines drop drops fall falls reduction reductions loss losses "
+    "lower less fewer cut cuts down dip slump contraction deficit smaller shorter cheaper "
+    "slower".split()
+)
+
+CURRENCY_SIGNS = {
+    "US$": "USD",
+    "U.S.$": "USD",
+    "USD$": "USD",
+    "A$": "AUD",
+    "AU$": "AUD",
+    "C$": "CAD",
+    "CA$": "CAD",
+    "CAD$": "CAD",
+    "HK$": "HKD",
+    "NZ$": "NZD",
+    "S$": "SGD",
+    "NT$": "TWD",
+    "R$": "BRL",
+    "MX$": "MXN",
+    "$": "USD",
+    "＄": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "￡": "GBP",
+    "¥": "JPY",
+    "￥": "JPY",
+    "₹": "INR",
+    "₩": "KRW",
+    "₽": "RUB",
+    "₺": "TRY",
+    "₪": "ILS",
+    "₫": "VND",
+    "₴": "UAH",
+    "₱": "PHP",
+    "฿": "THB",
+    "₦": "NGN",
+    "₿": "BTC",
+    "Rs": "INR",
+    "Rs.": "INR",
+    "zł": "PLN",
+    "Kč": "CZK",
+    "kr": "SEK",
+    "kr.": "SEK",
+    "Fr.": "CHF",
+    "SFr.": "CHF",
+    "RM": "MYR",
+    "Rp": "IDR",
+    "CN¥": "CNY",
+    "元": "CNY",
+    "円": "JPY",
+}
+ASSUMED_SIGNS = frozenset({"$", "＄", "¥", "￥", "£", "￡", "Rs", "Rs.", "kr", "kr."})
+"""Signs that several currencies share; the text alone does not say which is meant."""
+
+CURRENCY_CODES = frozenset(
+    "USD EUR GBP JPY CNY RMB INR CHF CAD AUD NZD HKD SGD SEK NOK DKK ISK PLN CZK HUF RON BGN RUB "
+    "UAH TRY ILS AED SAR QAR KWD EGP ZAR NGN KES GHS MAD BRL MXN ARS CLP COP PEN KRW TWD THB VND "
+    "IDR MYR PHP PKR BDT LKR NPR BTC ETH".split()
+)
+CURRENCY_WORDS = {
+    "dollar": "USD",
+    "dollars": "USD",
+    "buck": "USD",
+    "bucks": "USD",
+    "us dollar": "USD",
+    "us dollars": "USD",
+    "u.s. dollar": "USD",
+    "u.s. dollars": "USD",
+    "american dollar": "USD",
+    "american dollars": "USD",
+    "canadian dollar": "CAD",
+    "canadian dollars": "CAD",
+    "australian dollar": "AUD",
+    "australian dollars": "AUD",
+    "new zealand dollar": "NZD",
+    "new zealand dollars": "NZD",
+    "hong kong dollar": "HKD",
+    "hong kong dollars": "HKD",
+    "singapore dollar": "SGD",
+    "singapore dollars": "SGD",
+    "taiwan dollars": "TWD",
+    "euro": "EUR",
+    "euros": "EUR",
+    "pounds sterling": "GBP",
+    "pound sterling": "GBP",
+    "british pound": "GBP",
+    "british pounds": "GBP",
+    "sterling": "GBP",
+    "quid": "GBP",
+    "egyptian pounds": "EGP",
+    "yen": "JPY",
+    "yuan": "CNY",
+    "renminbi": "CNY",
+    "rupee": "INR",
+    "rupees": "INR",
+    "indian rupees": "INR",
+    "pakistani rupees": "PKR",
+    "swiss franc": "CHF",
+    "swiss francs": "CHF",
+    "franc": "CHF",
+    "francs": "CHF",
+    "won": "KRW",
+    "south korean won": "KRW",
+    "korean won": "KRW",
+    "rouble": "RUB",
+    "roubles": "RUB",
+    "ruble": "RUB",
+    "rubles": "RUB",
+    "krona": "SEK",
+    "kronor": "SEK",
+    "swedish kronor": "SEK",
+    "krone": "NOK",
+    "kroner": "NOK",
+    "norwegian kroner": "NOK",
+    "danish kroner": "DKK",
+    "zloty": "PLN",
+    "zlotys": "PLN",
+    "forint": "HUF",
+    "lira": "TRY",
+    "shekel": "ILS",
+    "shekels": "ILS",
+    "dirham": "AED",
+    "dirhams": "AED",
+    "riyal": "SAR",
+    "riyals": "SAR",
+    "rand": "ZAR",
+    "naira": "NGN",
+    "real": "BRL",
+    "reais": "BRL",
+    "peso": "MXN",
+    "pesos": "MXN",
+    "mexican pesos": "MXN",
+    "argentine pesos": "ARS",
+    "philippine pesos": "PHP",
+    "baht": "THB",
+    "ringgit": "MYR",
+    "bitcoin": "BTC",
+    "bitcoins": "BTC",
+}
+ASSUMED_WORDS = frozenset(
+    "dollar dollars buck bucks rupee rupees krona kronor krone kroner peso pesos franc francs "
+    "won real".split()
+)
+POUND_WORDS = frozenset({"pound", "pounds"})
+"""Mass behind a bare number, money behind a magnitude ("3 million pounds")."""
+
+CENTS = {
+    "cent": ("USD", True),
+    "cents": ("USD", True),
+    "¢": ("USD", True),
+    "pence": ("GBP", False),
+    "penny": ("GBP", False),
+    "eurocents": ("EUR", False),
+    "euro cents": ("EUR", False),
+}
+FAMILIES = (
+    frozenset({"USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD"}),
+    frozenset({"JPY", "CNY"}),
+    frozenset({"GBP", "EGP"}),
+    frozenset({"INR", "PKR", "LKR", "NPR"}),
+    frozenset({"SEK", "NOK", "DKK", "ISK"}),
+    frozenset({"MXN", "ARS", "CLP", "COP", "PHP"}),
+    frozenset({"KRW"}),
+    frozenset({"BRL"}),
+    frozenset({"CHF"}),
+)
+
+RATIO_UNITS = {
+    "percent": Decimal("0.01"),
+    "permille": Decimal("0.001"),
+    "ppm": Decimal("0.000001"),
+    "ppb": Decimal("0.000000001"),
+    "fraction": Decimal(1),
+}
+POINT_UNITS = {"percentage_point": Decimal(1), "basis_point": Decimal("0.01")}
+
+MONTHS = frozenset(
+    "january february march april may june july august september october november december "
+    "jan feb mar apr jun jul aug sep sept oct nov dec".split()
+)
+
+PLACE_KEYWORDS = {
+    "chapter": "chapter",
+    "chap": "chapter",
+    "ch": "chapter",
+    "section": "section",
+    "sec": "section",
+    "§": "section",
+    "article": "article",
+    "art": "article",
+    "page": "page",
+    "pages": "page",
+    "p": "page",
+    "pp": "page",
+    "figure": "figure",
+    "fig": "figure",
+    "table": "table",
+    "appendix": "appendix",
+    "part": "part",
+    "volume": "volume",
+    "vol": "volume",
+    "issue": "issue",
+    "episode": "episode",
+    "season": "season",
+    "act": "act",
+    "scene": "scene",
+    "verse": "verse",
+    "paragraph": "paragraph",
+    "para": "paragraph",
+    "clause": "clause",
+    "annex": "annex",
+    "schedule": "schedule",
+    "step": "step",
+    "stage": "stage",
+    "phase": "phase",
+    "level": "level",
+    "tier": "tier",
+    "class": "class",
+    "category": "category",
+    "type": "type",
+    "grade": "grade",
+    "room": "room",
+    "hall": "hall",
+    "gate": "gate",
+    "platform": "platform",
+    "track": "track",
+    "line": "line",
+    "floor": "floor",
+    "suite": "suite",
+    "apartment": "apartment",
+    "apt": "apartment",
+    "unit": "unit",
+    "building": "building",
+    "terminal": "terminal",
+    "booth": "booth",
+    "stand": "stand",
+    "dock": "dock",
+    "bay": "bay",
+    "zone": "zone",
+    "district": "district",
+    "route": "route",
+    "highway": "highway",
+    "interstate": "interstate",
+    "motorway": "motorway",
+    "exit": "exit",
+    "flight": "flight",
+    "train": "train",
+    "bus": "bus",
+    "tram": "tram",
+    "model": "model",
+    "version": "version",
+    "release": "version",
+    "build": "build",
+    "ticket": "ticket",
+    "order": "order",
+    "invoice": "invoice",
+    "case": "case",
+    "claim": "claim",
+    "patent": "patent",
+    "port": "port",
+    "channel": "channel",
+    "item": "item",
+    "lot": "lot",
+    "question": "question",
+    "exercise": "exercise",
+    "rule": "rule",
+    "regulation": "regulation",
+    "directive": "directive",
+    "law": "law",
+    "bill": "bill",
+    "amendment": "amendment",
+    "resolution": "resolution",
+    "title": "title",
+    "code": "code",
+    "error": "code",
+    "engine": "engine",
+    "size": "size",
+    "psalm": "psalm",
+    "studio": "studio",
+    "area": "area",
+    "sector": "sector",
+    "ward": "ward",
+    "pier": "pier",
+    "world war": "world war",
+    "super bowl": "super bowl",
+    "formula": "formula",
+    "catch": "catch",
+}
+LOWER_KEYWORDS = frozenset(
+    "chapter section article page pages figure table appendix volume episode room hall gate "
+    "platform route highway exit flight train version release ticket order invoice code error "
+    "type phase step level tier size engine floor terminal season act port grade zone".split()
+)
+"""Keywords that name a part or place also where they are written small."""
+
+BRANDS = frozenset(
+    "iphone ipad ipod galaxy pixel windows android ios macos playstation xbox boeing airbus "
+    "python java php ruby node nodejs django angular react vue ubuntu debian fedora postgres "
+    "postgresql mysql office photoshop chrome firefox safari model gpt llama claude gemini apollo "
+    "soyuz voyager gemini falcon starship porsche ferrari bmw mercedes audi mazda peugeot mig "
+    "sukhoi antarctic nasdaq dow s&p ftse cac dax nikkei covid sars catch fortune area".split()
+)
+"""Names whose number is part of the name."""
+
+NOT_CODES = frozenset(
+    "gdp eps ebitda ebit vat ceo cfo roi kpi arr mrr usa uk eu us un am pm ad bc bce ce no nr "
+    "and or of to in at by for on if is it as a i q qty max min avg sum total fy cy h age aged "
+    "co".split()
+)

@@ -1,0 +1,392 @@
+"""One measured amount at a place in the text: number, magnitude, currency or unit, rate."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from claimcheck.kinds.numbers import amounts, units
+from claimcheck.kinds.numbers.amounts import Amount
+from claimcheck.kinds.numbers.lexicon import (
+    ASSUMED_SIGNS,
+    ASSUMED_WORDS,
+    CENTS,
+    CURRENCY_CODES,
+    CURRENCY_SIGNS,
+    CURRENCY_WORDS,
+    MAGNITUDE_SUFFIXES,
+    MAGNITUDE_WORDS,
+    MONEY_SUFFIXES,
+    POUND_WORDS,
+)
+from claimcheck.kinds.numbers.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """An amount with its unit as written at `start:end`; nothing around it is looked at yet."""
+
+    start: int
+    end: int
+    value: Decimal
+    step: Decimal
+    form: str
+    unit: Unit = units.ONE
+    scale: Decimal = Decimal(1)
+    scaled: bool = False
+    assumed: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """True where the text gives neither unit nor magnitude."""
+        return self.unit is units.ONE and not self.scaled
+
+    def magnified(self, scale: Decimal) -> Measure:
+        """The same digits in another magnitude: the 3 of "$3-5 million"."""
+        return replace(
+            self, value=self.value * scale, step=self.step * scale, scale=scale, scaled=True
+        )
+
+
+_SPACE = r"[ \u00a0\u202f\u2009\n]"
+_SIGN = "|".join(
+    re.escape(sign) + (r"(?![A-Za-z])" if sign[-1].isalpha() else "")
+    for sign in sorted(CURRENCY_SIGNS, key=lambda s: (-len(s), s))
+)
+_CODE = "|".join(sorted(CURRENCY_CODES))
+_MONEY_BEFORE = re.compile(
+    rf"(?:(?<![A-Za-z])(?:{_SIGN})|(?<![A-Za-z])(?:{_CODE})){_SPACE}{{0,1}}$"
+)
+_MONEY_AFTER = re.compile(rf"{_SPACE}?(?:(?P<sign>{_SIGN})(?!{_SPACE}?\d)|(?P<code>{_CODE})(?!\w))")
+_MONEY_WORDS = re.compile(
+    rf"{_SPACE}?-?((?:u\.s\.|[a-z]{{2,10}}){_SPACE})?([a-z]{{3,11}})?", re.IGNORECASE
+)
+_SIGN_PREFIX = frozenset(sign for sign in CURRENCY_SIGNS if sign not in {"元", "円", "zł", "Kč"})
+_MAGNITUDE_WORD = re.compile(
+    rf"(?:{_SPACE}{{1,2}}|-)?(hundred|{'|'.join(sorted(MAGNITUDE_WORDS, key=len, reverse=True))}|"
+    r"dozen)(?!\w)",
+    re.IGNORECASE,
+)
+_MAGNITUDE_SUFFIX = re.compile(
+    r"([A-Za-z]{1,3})(?![\w²³]|['’]s|/)|[ \u00a0](bn|mn|tn|mln|bln|trn|Bn|M|m|MM|b|B|Cr|cr|k|K|T)(?![\w²³/])"
+)
+_PERCENT = re.compile(
+    rf"""{_SPACE}?(?:
+      (?P<point>percentage[ -]points?|%[ -]?points?|percent[ -]points?|per{_SPACE}cent{_SPACE}points?
+        |pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{_SPACE}pts?\b)
+    | (?P<basis>basis[ -]points?|bps\b|bp\b)
+    | (?P<permille>‰|per{_SPACE}mille\b|per{_SPACE}mil\b|permille\b)
+    | (?P<percent>[%％٪]|(?:-|\b)percent\b|per{_SPACE}cents?\b|pct\b\.?)
+    | (?P<ppm>ppm\b|parts{_SPACE}per{_SPACE}million\b)
+    | (?P<ppb>ppb\b|parts{_SPACE}per{_SPACE}billion\b)
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_GAP = re.compile(rf"{_SPACE}{{1,2}}|-")
+_PER = re.compile(
+    rf"{_SPACE}?(?:/|per|p\.){_SPACE}?|{_SPACE}(?:an?|each|every){_SPACE}", re.IGNORECASE
+)
+_PER_COUNT = re.compile(
+    rf"{_SPACE}(?:[a-z]{{2,16}}{_SPACE}){{0,2}}per{_SPACE}(100|1,000|1000|10,000|10 000|100,000|100 000|"
+    rf"(?:one{_SPACE})?(?:million|thousand|hundred))(?![\d,.]\d|\w)",
+    re.IGNORECASE,
+)
+_FEET_INCHES = re.compile(r"(\d{1,2})\s?['’′]\s?(\d{1,2}(?:\.\d{1,2})?)\s?(?:[\"”″]|''|’’)")
+_PLURAL_NEXT = re.compile(
+    rf"{_SPACE}(?:[a-z]{{3,14}}{_SPACE})?(?:[a-z]{{2,16}}s|people|children|men|women)(?!\w)"
+)
+_LENGTH_NEXT = re.compile(
+    rf"(?:{_SPACE}|-)(?:tall|long|wide|deep|high|across|away|race|pool|sprint|thick|apart|above|below)"
+)
+_HALF_UNIT = re.compile(rf"{_SPACE}(?:of{_SPACE})?an?{_SPACE}|{_SPACE}(?=an?{_SPACE})")
+
+_SMALLER = {
+    "foot": ("inch",),
+    "pound": ("ounce",),
+    "stone": ("pound",),
+    "hour": ("minute", "second"),
+    "minute": ("second",),
+    "day": ("hour", "minute"),
+    "week": ("day",),
+    "month": ("week", "day"),
+    "year": ("month", "week", "day"),
+    "metre": ("centimetre",),
+    "kilogram": ("gram",),
+    "degree": (),
+    "litre": ("millilitre",),
+    "kilometre": ("metre",),
+}
+_AND = re.compile(rf"(?:{_SPACE}and{_SPACE}|,{_SPACE}|{_SPACE}?)(?=\d|[a-z])")
+
+
+def money_before(text: str, start: int) -> tuple[int, Unit, bool] | None:
+    """The currency that ends right in front of `start`: its place, unit, and whether assumed."""
+    window_start = max(0, start - 6)
+    found = _MONEY_BEFORE.search(text[window_start:start])
+    if not found:
+        return None
+    written = found.group().strip()
+    if written in CURRENCY_SIGNS and written not in _SIGN_PREFIX:
+        return None
+    code = _code(CURRENCY_SIGNS.get(written, written))
+    return (
+        window_start + found.start(),
+        Unit(code, "currency", Decimal(1)),
+        written in ASSUMED_SIGNS,
+    )
+
+
+def _code(code: str) -> str:
+    return "CNY" if code == "RMB" else code
+
+
+def feet_and_inches(text: str, start: int) -> Measure | None:
+    """5'11" and its typographic variants."""
+    found = _FEET_INCHES.match(text, start)
+    if not found or Decimal(found.group(2)) >= 12:
+        return None
+    value = Decimal(found.group(1)) + Decimal(found.group(2)) / 12
+    foot = units.unit_of("foot")
+    assert foot is not None
+    return Measure(start, found.end(), value, Decimal(1) / 12, "digits", foot)
+
+
+def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = None) -> Measure:
+    """`amount` with everything behind it that says what it is an amount of."""
+    here = Measure(
+        money[0] if money else amount.start,
+        amount.end,
+        amount.value,
+        amount.step,
+        amount.form,
+    )
+    if money:
+        here = replace(here, unit=money[1], assumed=money[2])
+    if amount.form == "ordinal":
+        return here
+    here = _magnitude(text, here, money=money is not None)
+    if money:
+        return _rate(text, here)
+    here = _unit(text, here)
+    if here.unit is units.ONE:
+        return _per_count(text, here) or _rate(text, here)
+    if here.unit.dimension in {"ratio", "percentage_point"}:
+        return here
+    return _rate(text, _compound(text, here))
+
+
+def _magnitude(text: str, here: Measure, *, money: bool) -> Measure:
+    word = _MAGNITUDE_WORD.match(text, here.end)
+    if word and here.form != "fraction":
+        name = word.group(1).lower()
+        scale = {"hundred": Decimal(100), "dozen": Decimal(12)}.get(name) or MAGNITUDE_WORDS[name]
+        here = replace(here.magnified(scale), end=word.end(), form="digits")
+        if name == "dozen":
+            here = replace(here, step=Decimal(1))
+        further = _MAGNITUDE_WORD.match(text, here.end)
+        if further and (name, further.group(1).lower()) in _STACKED:
+            scale *= MAGNITUDE_WORDS[further.group(1).lower()]
+            here = replace(here.magnified(scale / here.scale), scale=scale, end=further.end())
+        return here
+    suffix = _MAGNITUDE_SUFFIX.match(text, here.end)
+    if not suffix or here.form == "words":
+        return here
+    name = suffix.group(1) or suffix.group(2)
+    spaced = suffix.group(1) is None
+    if not money:
+        money = bool(_MONEY_AFTER.match(text, suffix.end()))
+    known = (MONEY_SUFFIXES if money else MAGNITUDE_SUFFIXES).get(name)
+    if known is None and name == "m" and not spaced and _is_million(text, suffix.end()):
+        known = Decimal(10**6)
+    if known is None or (spaced and len(name) == 1 and not money):
+        return here
+    return replace(here.magnified(known), end=suffix.end(), form="digits")
+
+
+_STACKED = {("hundred", "thousand"), ("hundred", "million"), ("lakh", "crore")}
+
+
+def _is_million(text: str, end: int) -> bool:
+    """1.5m followers counts, 1.5m tall measures; a plural noun behind it decides."""
+    return bool(_PLURAL_NEXT.match(text, end)) and not _LENGTH_NEXT.match(text, end)
+
+
+def _unit(text: str, here: Measure) -> Measure:
+    percent = _PERCENT.match(text, here.end)
+    if percent:
+        key = {"point": "percentage_point", "basis": "basis_point"}.get(
+            percent.lastgroup or "", percent.lastgroup or ""
+        )
+        unit = units.unit_of(key)
+        assert unit is not None
+        if key != "percent" or not text[percent.end() : percent.end() + 1].isalnum():
+            return replace(here, end=percent.end(), unit=unit)
+    money = _money_after(text, here)
+    if money:
+        return money
+    if here.form == "fraction":
+        of_unit = _HALF_UNIT.match(text, here.end)
+        start = of_unit.end() if of_unit else None
+        if of_unit and text[of_unit.end() - 1 : of_unit.end()].isspace():
+            article = re.compile(r"an?\s", re.IGNORECASE).match(text, of_unit.end())
+            start = article.end() if article else of_unit.end()
+        if start is not None:
+            found = units.find(text, start, attached=False)
+            if found and found.unit.dimension != "number":
+                return replace(here, end=found.end, unit=found.unit, form="words")
+        if here.step == Decimal("0.01") and text[here.start : here.start + 1].isdigit() is False:
+            vulgar_unit = _plain_unit(text, here)
+            if vulgar_unit:
+                return vulgar_unit
+            return here
+    return _plain_unit(text, here) or here
+
+
+def _plain_unit(text: str, here: Measure) -> Measure | None:
+    gap = _GAP.match(text, here.end)
+    start = gap.end() if gap else here.end
+    found = units.find(text, start, attached=gap is None)
+    if found is None:
+        return None
+    name = text[start : found.end]
+    if name.lower() in POUND_WORDS and here.scaled:
+        return replace(here, end=found.end, unit=Unit("GBP", "currency", Decimal(1)))
+    if gap and gap.group() == "-" and len(name) == 1:
+        return None
+    if name in {"s", "′", "″"} and here.form == "year":
+        return None
+    if (
+        gap
+        and len(name) == 1
+        and name.isalpha()
+        and re.match(r"\.\s?[A-Z]", text[found.end : found.end + 3])
+    ):
+        return None
+    return replace(here, end=found.end, unit=found.unit)
+
+
+def _money_after(text: str, here: Measure) -> Measure | None:
+    found = _MONEY_AFTER.match(text, here.end)
+    if found:
+        written = found.group("sign") or found.group("code")
+        if found.group("sign") and found.group("sign") in {"Rs", "Rs.", "R$", "Fr.", "RM", "Rp"}:
+            return None
+        unit = Unit(_code(CURRENCY_SIGNS.get(written, written)), "currency", Decimal(1))
+        return replace(here, end=found.end(), unit=unit, assumed=written in ASSUMED_SIGNS)
+    words = _MONEY_WORDS.match(text, here.end)
+    cent = text[here.end : here.end + 1]
+    if cent == "¢":
+        return _cents(here, here.end + 1, "¢")
+    if not words or not (words.group(2) or words.group(1)):
+        return None
+    parts = words.group().lstrip("-").split()
+    offset = words.group().find(parts[0]) if parts else 0
+    tail = re.compile(rf"{_SPACE}([a-z]{{3,8}})(?!\w)", re.IGNORECASE).match(text, words.end())
+    candidates = []
+    if tail:
+        candidates.append((" ".join([*parts, tail.group(1)]), tail.end()))
+    candidates.append((" ".join(parts), words.end()))
+    if len(parts) > 1:
+        candidates.append((parts[0], here.end + offset + len(parts[0])))
+    for name, end in candidates:
+        plain = name.lower()
+        if text[end : end + 1].isalnum():
+            continue
+        if plain in CENTS:
+            return _cents(here, end, plain)
+        code = CURRENCY_WORDS.get(plain)
+        if code:
+            return replace(
+                here,
+                end=end,
+                unit=Unit(code, "currency", Decimal(1)),
+                assumed=plain in ASSUMED_WORDS,
+            )
+    return None
+
+
+def _cents(here: Measure, end: int, name: str) -> Measure:
+    code, assumed = CENTS[name]
+    hundredth = Decimal("0.01")
+    return replace(
+        here,
+        end=end,
+        value=here.value * hundredth,
+        step=here.step * hundredth,
+        unit=Unit(code, "currency", Decimal(1)),
+        assumed=assumed,
+    )
+
+
+def _compound(text: str, here: Measure) -> Measure:
+    """Smaller units that follow: 6 feet 2 inches, 2 lb 3 oz, 1h 30m."""
+    smaller = _SMALLER.get(here.unit.key, ())
+    while smaller:
+        joint = _AND.match(text, here.end)
+        if not joint:
+            break
+        amount = (
+            amounts.digits(text, joint.end())
+            if text[joint.end()].isdigit()
+            else amounts.words(text, joint.end())
+        )
+        if amount is None or amount.form not in {"digits", "words"}:
+            break
+        gap = _GAP.match(text, amount.end)
+        start = gap.end() if gap else amount.end
+        found = units.find(text, start, attached=gap is None)
+        key, end = (found.unit.key, found.end) if found else ("", amount.end)
+        if key == "metre" and here.unit.key == "hour" and text[start:end] == "m":
+            key = "minute"
+        unit = units.unit_of(key) if key else None
+        if unit is None or key not in smaller:
+            break
+        part = units.convert(amount.value, unit, here.unit)
+        step = units.convert(amount.step, unit, here.unit)
+        here = replace(here, end=end, value=here.value + part, step=step)
+        smaller = _SMALLER.get(key, ())
+    return here
+
+
+def _rate(text: str, here: Measure) -> Measure:
+    """A unit behind "/" or "per": mg/kg, $15 an hour, 5 per day."""
+    per = _PER.match(text, here.end)
+    if not per or "/" in here.unit.key:
+        return here
+    spelled = per.group().strip().lower()
+    article = spelled in {"a", "an", "each", "every"}
+    if here.unit is units.ONE and (article or spelled == "/"):
+        return here
+    found = units.find(text, per.end(), attached=spelled == "/")
+    if found is None:
+        return here
+    bottom = found.unit
+    name = text[per.end() : found.end]
+    if article and bottom.dimension != "time":
+        if here.unit.dimension != "currency" or len(name) < 3:
+            return here
+    if "/" in bottom.dimension or bottom.offset:
+        return here
+    return replace(here, end=found.end, unit=units.rate(here.unit, bottom))
+
+
+_COUNTS = {"hundred": 100, "thousand": 1000, "million": 10**6}
+
+
+def _per_count(text: str, here: Measure) -> Measure | None:
+    """12 per 1,000 people is a share of them."""
+    found = _PER_COUNT.match(text, here.end)
+    if not found or here.scaled:
+        return None
+    written = found.group(1).lower().split()[-1]
+    count = _COUNTS.get(written) or int(re.sub(r"\D", "", found.group(1)))
+    fraction = units.unit_of("fraction")
+    assert fraction is not None
+    return replace(
+        here,
+        end=found.end(),
+        value=here.value / count,
+        step=here.step / count,
+        unit=fraction,
+    )

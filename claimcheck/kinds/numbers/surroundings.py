@@ -1,0 +1,196 @@
+"""The words around a measure: approximators, bounds, signs and directions."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from claimcheck.anchors import Bound
+from claimcheck.kinds.numbers.lexicon import (
+    APPROXIMATORS,
+    BOUNDS_AFTER,
+    BOUNDS_BEFORE,
+    DOWN,
+    DOWN_AFTER,
+    UP,
+    UP_AFTER,
+)
+
+_WINDOW = 40
+_WORDS = re.compile(r"[A-Za-z][A-Za-z.]*:?|[~≈≃∼≥≤<>⩾⩽]=?")
+_GLUED = re.compile(r"[~≈≃∼≥≤<>⩾⩽]=?\s?$|c\.\s?$")
+_NEGATIVE = re.compile(r"(?:(?<![\w.])(?:minus|negative|Minus|Negative)\s|[-−–‒﹣－](?=$))$")
+_POSITIVE = re.compile(r"(?:(?<![\w.])plus\s|\+)$", re.IGNORECASE)
+_SIGNED_NOUN = re.compile(r"\b(negative|positive)(?:\s[a-z-]{2,20}){1,3}\sof\s$", re.IGNORECASE)
+_FILLERS = frozenset("by of a an the another further only just nearly around about almost".split())
+_PARTICLE_VERBS = frozenset(
+    "make makes made making set sets pick picked take took taken end ended follow come came sign "
+    "signed add adds added back backed open opened give gave hold held".split()
+)
+_AFTER = re.compile(
+    r"(?:\s?\+(?![\d\w])"
+    r"|\s(?:(?:or|and)\s(?:more|over|older|above|higher|greater|longer|better|up|less|fewer|under|"
+    r"below|lower|younger|shorter)|at\s(?:least|most|the\smost|a\sminimum)|minimum|maximum|max|plus|"
+    r"tops)(?!\w|\sof))",
+    re.IGNORECASE,
+)
+_APPROXIMATE_AFTER = re.compile(r"(?:-|\s)odd(?!\w)|\sor\s(?:so|thereabouts)(?!\w)", re.IGNORECASE)
+_CHANGE_AFTER = re.compile(
+    r"\s(?:(?:year-on-year|year-over-year|yoy|annual|net|price|pay|sharp|quarterly|overall|tax|"
+    r"revenue|sales)\s)?([a-z]{2,12})(?!\w)",
+    re.IGNORECASE,
+)
+_COMPARATIVES = frozenset("more less fewer higher lower".split())
+_DURATION_CUE = re.compile(
+    r"\b(?:for|lasts?|lasted|took|takes|spent|after|well|aged?|now)\s$", re.I
+)
+
+
+class Before(NamedTuple):
+    """What stands in front of a measure and belongs to its span."""
+
+    start: int
+    approximator: str
+    bound: Bound
+
+
+def before(text: str, start: int, floor: int, dimension: str) -> Before:
+    """Approximators and bounds directly in front of `start`, not before `floor`."""
+    approximator, bound = "", Bound.NONE
+    for _ in range(3):
+        low = max(floor, start - _WINDOW)
+        found = _phrase(text[low:start], low)
+        if found is None:
+            break
+        phrase, at = found
+        if phrase in APPROXIMATORS:
+            if approximator or (phrase in {"odd", "c.", "ca"} and not _circa(text, at)):
+                break
+            approximator = phrase
+        else:
+            if bound is not Bound.NONE or not _bounds(text, at, phrase, dimension):
+                break
+            bound = BOUNDS_BEFORE[phrase]
+        start = at
+    return Before(start, approximator, bound)
+
+
+def _circa(text: str, at: int) -> bool:
+    return at == 0 or not text[at - 1].isalnum()
+
+
+def _phrase(window: str, low: int) -> tuple[str, int] | None:
+    """The longest known phrase that ends the window, with its place in the text."""
+    stripped = window.rstrip(" \t\n\u00a0")
+    if len(window) - len(stripped) > 2:
+        return None
+    pieces = [
+        found
+        for found in _WORDS.finditer(stripped)
+        if stripped[found.end() :].strip("") == "" or True
+    ]
+    for count in (5, 4, 3, 2, 1):
+        if len(pieces) < count:
+            continue
+        first = pieces[-count]
+        raw = stripped[first.start() :]
+        if pieces[-1].end() != len(stripped):
+            return None
+        phrase = " ".join(raw.lower().split())
+        if phrase in BOUNDS_BEFORE or phrase in APPROXIMATORS:
+            glued = window[: first.start()][-1:]
+            if glued.isalnum() and raw[0].isalpha():
+                continue
+            return phrase, low + first.start()
+    return None
+
+
+def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
+    """False where the words look like a bound and are something else."""
+    if phrase in {">", "<"}:
+        line = text.rfind("\n", 0, at) + 1
+        quoted = phrase == ">" and not text[line:at].strip() and text[at + 1 : at + 2] == " "
+        return not quoted and (at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "\"'/-"))
+    if phrase in {"over", "under"} and dimension == "time":
+        return phrase == "under" or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
+    return True
+
+
+def sign(text: str, start: int, floor: int) -> tuple[int, int]:
+    """The sign in front of `start`: +1, -1 or 0 and where it begins."""
+    window = text[max(floor, start - 10) : start]
+    found = _NEGATIVE.search(window)
+    if found:
+        at = start - len(window) + found.start()
+        mark = found.group().strip()
+        previous = text[at - 1 : at]
+        if not mark[0].isalpha() and (previous.isalnum() or previous in {")", "%", "]"}):
+            return 0, start
+        if mark in {"–", "-"} and _is_dash(text, at):
+            return 0, start
+        return -1, at
+    found = _POSITIVE.search(window)
+    if found:
+        at = start - len(window) + found.start()
+        if not text[at - 1 : at].isalnum():
+            return 1, at
+    return 0, start
+
+
+def _is_dash(text: str, at: int) -> bool:
+    """True where the hyphen at `at` opens a list item or follows a word and a space."""
+    line = text.rfind("\n", 0, at) + 1
+    return not text[line:at].strip() and text[at + 1 : at + 2] == " "
+
+
+class After(NamedTuple):
+    """What stands behind a measure and belongs to its span."""
+
+    end: int
+    approximator: str
+    bound: Bound
+
+
+def after(text: str, end: int) -> After:
+    """Bounds and approximators directly behind `end`."""
+    approximate = _APPROXIMATE_AFTER.match(text, end)
+    if approximate:
+        return After(approximate.end(), " ".join(approximate.group().lower().split()), Bound.NONE)
+    found = _AFTER.match(text, end)
+    if not found:
+        return After(end, "", Bound.NONE)
+    phrase = " ".join(found.group().lower().split())
+    if phrase in {"plus", "max"} and re.match(r"\s\w", text[found.end() : found.end() + 2]):
+        return After(end, "", Bound.NONE)
+    return After(found.end(), "", BOUNDS_AFTER[phrase])
+
+
+def direction(text: str, start: int, end: int, dimension: str) -> int:
+    """+1 or -1 where a word of rising or falling stands beside the span, else 0."""
+    window = text[max(0, start - _WINDOW) : start]
+    signed = _SIGNED_NOUN.search(window)
+    if signed:
+        return 1 if signed.group(1).lower() == "positive" else -1
+    clause = re.split(r"[.;:,()|\n](?=\s|$)|\t", window)[-1]
+    words = [word.lower().strip("-") for word in re.findall(r"[A-Za-z-]+", clause)]
+    if window and window[-1] in ".;:,()|\n":
+        words = []
+    while words and words[-1] in _FILLERS:
+        words.pop()
+    if words:
+        last = words[-1]
+        if last in UP and not (last == "up" and len(words) > 1 and words[-2] in _PARTICLE_VERBS):
+            return 1
+        if last in DOWN:
+            return -1
+    found = _CHANGE_AFTER.match(text, end)
+    if found:
+        word = found.group(1).lower()
+        change = dimension in {"ratio", "percentage_point"}
+        money = dimension == "currency" and word not in {"up", "down"}
+        if change or money or word in _COMPARATIVES:
+            if word in UP_AFTER:
+                return 1
+            if word in DOWN_AFTER:
+                return -1
+    return 0

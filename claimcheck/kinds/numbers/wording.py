@@ -1,0 +1,61 @@
+"""Quantities in short plain words, for reports and steps."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from claimcheck.anchors import Bound, Quantity
+
+_BOUNDS = {
+    Bound.AT_LEAST: "at least ",
+    Bound.MORE_THAN: "more than ",
+    Bound.AT_MOST: "at most ",
+    Bound.LESS_THAN: "less than ",
+}
+_TRAILING = frozenset({"or so", "or thereabouts", "odd", "-odd"})
+
+
+def describe(quantity: Quantity) -> str:
+    """A quantity as read: "1,243,500 USD", "5 to 7 day", "at least 500", "about 300"."""
+    if quantity.dimension == "identifier":
+        return quantity.identifier
+    if quantity.dimension == "score":
+        return f"{plain_number(quantity.low)}-{plain_number(quantity.high)}"
+    if quantity.bound is not Bound.NONE:
+        end = quantity.low if quantity.low is not None else quantity.high
+        body = _BOUNDS[quantity.bound] + _number(end, quantity)
+    elif quantity.low == quantity.high:
+        body = _number(quantity.low, quantity)
+    else:
+        body = f"{_number(quantity.low, quantity)} to {_number(quantity.high, quantity)}"
+    word = quantity.approximator
+    if word and word not in _TRAILING:
+        body = f"{word} {body}"
+    elif word:
+        body = f"about {body}"
+    if quantity.direction:
+        body = f"{'up' if quantity.direction > 0 else 'down'} {body}"
+    if quantity.dimension == "rank":
+        return f"rank {body}"
+    if quantity.dimension == "multiplier":
+        return f"{body} times"
+    unit = "" if quantity.unit == "fraction" else quantity.unit.replace("_", " ")
+    return f"{body} {unit}".rstrip()
+
+
+def _number(value: Decimal | None, quantity: Quantity) -> str:
+    """Fractions in words have endless decimals; four are enough for the eye."""
+    return plain_number(value)
+
+
+def plain_number(value: Decimal | None) -> str:
+    """Digits with thousands separators and no more than four decimals beyond the first digit."""
+    if value is None:
+        return "?"
+    if value != value.to_integral_value():
+        places = max(4, 2 - value.adjusted())
+        value = round(value, min(places, 20)).normalize()
+    if abs(value) >= Decimal(10) ** 21:
+        return f"{value:.6g}"
+    text = f"{value:,f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
