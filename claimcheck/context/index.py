@@ -12,7 +12,7 @@ import re
 import threading
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from claimcheck.anchors import Anchor, Document, Quantity, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
+from claimcheck.context.lookup import posted, sought
 from claimcheck.context.markup import plain_text
 from claimcheck.context.passages import sentences
 from claimcheck.context.structure import RegionKind, Structure, structure
@@ -94,10 +95,10 @@ class ContextIndex:
         self._values: dict[int, list[Stated]] = defaultdict(list)
         for one in stated:
             self._values[one.passage].append(one)
-        self._keyed: dict[Any, list[Stated]] = defaultdict(list)
+        self._alike: dict[Hashable, dict[Value, list[Stated]]] = {}
         for one in stated:
-            for key in values.keys(one.value):
-                self._keyed[key].append(one)
+            for key in posted(one.value):
+                self._alike.setdefault(key, {}).setdefault(one.value, []).append(one)
         self.aliases = Aliases.from_text("\n".join(texts))
         self._parsed: dict[int, Parsed] = {}
         self._claims: dict[int, tuple[Anchor, ...]] = {}
@@ -137,11 +138,14 @@ class ContextIndex:
     def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
         """Values anywhere in the context that agree, those in the given passages first."""
         order = {number: rank for rank, number in enumerate(near)}
+        offered: dict[Value, list[Stated]] = {}
+        for key in sought(value):
+            offered.update(self._alike.get(key, {}))
         found = [
             one
-            for key in values.keys(value)
-            for one in self._keyed.get(key, ())
-            if values.agree(value, one.value).outcome is Outcome.AGREES
+            for other, places in offered.items()
+            if values.agree(value, other).outcome is Outcome.AGREES
+            for one in places
         ]
         found.sort(key=lambda one: (order.get(one.passage, len(order)), one.passage))
         return found[:limit]
@@ -245,7 +249,7 @@ def index_context(
         timeline = values.Timeline(document.date or reference_date)
         for passage in _passages(structure(document), text, place, len(passages)):
             passages.append(passage)
-            for one in _stated(passage, text, document.id, day_first):
+            for one in _stated(passage, text, document.id, day_first=day_first):
                 value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
                 stated.append(replace(one, value=value))
     return ContextIndex(sources, tuple(passages), tuple(stated), tuple(texts), settings.pipeline)
@@ -272,7 +276,7 @@ def _passages(parts: Structure, text: str, place: int, first: int) -> list[Passa
     ]
 
 
-def _stated(passage: Passage, text: str, source: str, day_first: bool | None) -> list[Stated]:
+def _stated(passage: Passage, text: str, source: str, *, day_first: bool | None) -> list[Stated]:
     """The values of a passage; those of a cell take the scale that its headers give."""
     if not passage.cells:
         words = text[passage.start : passage.end]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Hashable
 
 from claimcheck.anchors import Kind, Mention, Period, Quantity, Value
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -104,8 +103,3 @@ def kind_of(value: Value) -> Kind:
     if isinstance(value, Quantity):
         return Kind.NUMERIC
     return Kind.DATE if isinstance(value, Period) else Kind.CLAIM
-
-
-def keys(value: Value) -> tuple[Hashable, ...]:
-    """Under which keys values that may agree with this one are found: they share one of them."""
-    return (type(value),)
