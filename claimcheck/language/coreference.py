@@ -219,6 +219,7 @@ def _pronoun(
         return
     clause = _clause_of(parsed, token.i)
     barred = _barred(parsed, token, clause)
+    barred_ranges = {resolved[i] for i in barred if i in resolved}
     candidates: list[_Mention] = []
     for mention in reversed(mentions):
         if token.sentence - mention.sentence >= _RANGE:
@@ -227,7 +228,11 @@ def _pronoun(
             fits = mention.plural
         else:
             fits = not mention.plural and mention.kind in _FITS[kind]
-        if fits and mention.head not in barred:
+        if (
+            fits
+            and mention.head not in barred
+            and (mention.first, mention.last) not in barred_ranges
+        ):
             candidates.append(mention)
     best = _choose(parsed, token, kind, candidates)
     if best is not None:

@@ -4,117 +4,68 @@ from __future__ import annotations
 
 from claimcheck.language.parse import Parsed
 
-_ADVERBS = frozenset({"not", "n't", "never", "nt", "neither", "nor", "hardly", "scarcely"})
+_ADVERBS = frozenset({"not", "n't", "n’t", "nt", "never", "neither", "nor", "hardly", "scarcely"})
 _DETERMINERS = frozenset({"no", "neither"})
 _PRONOUNS = frozenset({"none", "nobody", "nothing", "neither", "no-one", "nowhere"})
+# "not only", "no less than", "no later than" leave the clause positive.
+_TURNING = frozenset({"only", "just", "merely", "simply", "less", "fewer", "later", "earlier"})
+_ARGUMENTS = ("nsubj", "nsubj:pass", "obj")
+_WORDS = ("advmod", "aux", "det", "dep", "cc:preconj", "case", "mark")
 
 # "failed to file" says it was not filed; "denied taking it" says, in his words, not taken.
-DENYING_VERBS = frozenset(
+_DENYING = frozenset(
     {"fail", "refuse", "decline", "deny", "stop", "cease", "neglect", "forget", "avoid", "quit"}
+    | {"unable", "unwilling", "impossible"}
 )
-_DENYING_ADJECTIVES = frozenset({"unable", "unwilling", "impossible"})
 
 
 def cue(parsed: Parsed, head: int) -> int | None:
-    """The token that negates the clause of a predicate, looking at its direct dependents."""
-    tokens, children = parsed.tokens, parsed.children
-    for i in children[head]:
-        token = tokens[i]
-        dep = token.dep
-        if dep in ("advmod", "aux", "cc:preconj", "cc", "det", "dep", "case"):
-            lemma = token.lemma.lower()
-            if lemma in _ADVERBS or (lemma in _DETERMINERS and dep != "cc"):
-                if lemma == "nor" and dep == "cc":
-                    return i
-                if dep != "cc" and not _only_also(parsed, i):
-                    return i
-            elif lemma in ("longer", "more") and _below_no(parsed, i) is not None:
-                return _below_no(parsed, i)
-            elif lemma == "without" and dep == "case":
-                return i
-        elif dep in ("nsubj", "nsubj:pass", "obj"):
+    """The token that negates the clause of a predicate, among its direct dependents."""
+    tokens = parsed.tokens
+    for i in parsed.children[head]:
+        dep = tokens[i].dep
+        word = tokens[i].text.lower()
+        found: int | None = None
+        if dep in _ARGUMENTS:
             found = _of_noun(parsed, i)
-            if found is not None:
-                return found
-        elif dep == "mark" and token.lemma.lower() == "without":
-            return i
+        elif dep in _WORDS:
+            if word in _ADVERBS or word in _DETERMINERS:
+                found = i
+            elif word in ("longer", "more"):
+                # Parsers hang "no" of "no longer" here and there.
+                found = i - 1 if i and tokens[i - 1].text.lower() == "no" else None
+            elif word == "without" and dep in ("case", "mark"):
+                found = i
+        if found is not None and not _turned(parsed, found):
+            return found
     return None
-
-
-def of_member(parsed: Parsed, noun: int) -> int | None:
-    """The token that negates one member of a list or one noun: "no stylus", "but not Max"."""
-    return _of_noun(parsed, noun)
 
 
 def denied_by(parsed: Parsed, head: int) -> int | None:
     """The governing verb or adjective that denies the clause below it: "failed to deliver"."""
     token = parsed.tokens[head]
-    if token.dep not in ("xcomp", "ccomp", "acl"):
-        return None
-    governor = parsed.tokens[token.head]
-    lemma = governor.lemma.lower()
-    if lemma in DENYING_VERBS or lemma in _DENYING_ADJECTIVES:
-        return governor.i
+    if token.dep in ("xcomp", "ccomp", "acl"):
+        governor = parsed.tokens[token.head]
+        if governor.lemma.lower() in _DENYING:
+            return governor.i
     return None
 
 
 def _of_noun(parsed: Parsed, noun: int) -> int | None:
-    token = parsed.tokens[noun]
-    if token.lemma.lower() in _PRONOUNS:
+    """The token that negates a noun: "no stylus", "not one patient", "neither pump"."""
+    tokens = parsed.tokens
+    if tokens[noun].lemma.lower() in _PRONOUNS:
         return noun
     for i in parsed.children[noun]:
-        below = parsed.tokens[i]
-        if below.dep in ("det", "advmod", "cc:preconj", "nummod", "amod"):
-            lemma = below.lemma.lower()
-            if lemma in _DETERMINERS or lemma in _ADVERBS:
-                return None if _only_also(parsed, i) else i
-            if lemma == "one" and (inner := _below_not(parsed, i)) is not None:
-                return inner
+        if tokens[i].dep in ("det", "advmod", "cc:preconj", "nummod", "amod"):
+            word = tokens[i].text.lower()
+            if word in _DETERMINERS or word in _ADVERBS:
+                return i
+            if word == "one" and i and tokens[i - 1].text.lower() == "not":
+                return i - 1
     return None
 
 
-def _below_not(parsed: Parsed, index: int) -> int | None:
-    for i in parsed.children[index]:
-        if parsed.tokens[i].lemma.lower() in ("not", "n't"):
-            return i
-    return None
-
-
-def _below_no(parsed: Parsed, index: int) -> int | None:
-    tokens = parsed.tokens
-    for i in parsed.children[index]:
-        if tokens[i].lemma.lower() in ("no", "not"):
-            return i
-    if index and tokens[index - 1].lemma.lower() == "no":
-        return index - 1
-    return None
-
-
-def _only_also(parsed: Parsed, index: int) -> bool:
-    """Whether the clause stays positive: "not only", "no less than", "not just"."""
+def _turned(parsed: Parsed, index: int) -> bool:
     following = parsed.tokens[index + 1 : index + 2]
-    return (
-        bool(following)
-        and following[0].lemma.lower()
-        in (
-            "only",
-            "just",
-            "merely",
-            "less",
-            "fewer",
-            "more",
-            "later",
-            "earlier",
-            "simply",
-        )
-        and not (
-            following[0].lemma.lower() in ("more", "less")
-            and parsed.tokens[index].lemma.lower() in ("no",)
-            and _ends_clause(parsed, index + 1)
-        )
-    )
-
-
-def _ends_clause(parsed: Parsed, index: int) -> bool:
-    after = parsed.tokens[index + 1 : index + 2]
-    return not after or after[0].pos == "PUNCT"
+    return bool(following) and following[0].text.lower() in _TURNING
