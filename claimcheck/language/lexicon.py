@@ -70,7 +70,7 @@ class Lexicon:
         return word
 
     def _active(self, phrase: str) -> str:
-        """ "be based in" as claims write it, "base in"; "be owned by" turns roles and stays."""
+        """Write "be based in" as claims do, "base in"; "be owned by" turns roles and stays."""
         _, word, *rest = phrase.split()
         verb = self._participles.get(word) or self._regular(word)
         return phrase if verb is None or rest == ["by"] else " ".join([verb, *rest])

@@ -27,7 +27,9 @@ class PredicateRelation(StrEnum):
 
 
 _PLACING = frozenset({"in", "at", "on", "by", "from", "within", "inside", "near", "under"})
-_TYING = frozenset({"of", "to", "for", "with", "into", "as", "against", "about", "after", "through"})
+_TYING = frozenset(
+    {"of", "to", "for", "with", "into", "as", "against", "about", "after", "through"}
+)
 _PREPOSITIONS = _PLACING | _TYING | frozenset({"before", "since", "until", "without", "during"})
 _PARTICLES = frozenset({"up", "down", "out", "off", "over", "away", "back", "apart"})
 _NEAR = (
@@ -89,10 +91,14 @@ def _relate(one: str, other: str, lexicon: Lexicon) -> PredicateRelation:
         return PredicateRelation.OPPOSITE
     if lexicon.entails(other, one):
         return PredicateRelation.ENTAILED
+    if lexicon.direction(one) * lexicon.direction(other) > 0 and not lexicon.entails(one, other):
+        return PredicateRelation.ENTAILED
     verbs = lexicon.verb_of(one) or one, lexicon.verb_of(other) or other
     if verbs != (one, other) and not (lexicon.knows(one, "v") and lexicon.knows(other, "v")):
-        return _relate(verbs[0], verbs[1], lexicon) if verbs[0] != verbs[1] else (
-            PredicateRelation.SYNONYM
+        return (
+            _relate(verbs[0], verbs[1], lexicon)
+            if verbs[0] != verbs[1]
+            else (PredicateRelation.SYNONYM)
         )
     return PredicateRelation.UNRELATED
 

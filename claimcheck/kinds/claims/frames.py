@@ -1,0 +1,217 @@
+"""A claim and the other ways to say it: lacks is has not, the owner of is owns, there is is has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from claimcheck.anchors import Claim, Modifier, Part
+from claimcheck.kinds.claims.likeness import is_name
+from claimcheck.language.lexicon import Lexicon, load
+
+_LIGHT_VERBS = frozenset({"have", "make", "give", "take", "do", "carry out", "conduct", "perform",
+                          "hold", "express", "offer", "provide", "announce", "file"})  # fmt: skip
+_COMPLEMENT = frozenset({"of", "for", "to", "on", "against", "with", "in", "at"})
+_PREPOSITION = re.compile(r"\s(?:in|at|on|for|from|of|to|with|by)\s")
+_PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
+
+
+class Frame(NamedTuple):
+    """Who, what, whom, in one of the ways a claim can be said."""
+
+    subject: Part | None
+    predicate: str
+    object: Part | None
+    modifiers: tuple[Modifier, ...]
+    negated: bool
+    step: str = ""
+    """How it was restated, in words; empty for the claim's own wording."""
+
+
+def frames(claim: Claim) -> tuple[Frame, ...]:
+    """The claim's own wording first, then its restatements."""
+    lexicon = load()
+    plain = Frame(claim.subject, claim.predicate, claim.object, claim.modifiers, claim.negated)
+    found = [plain]
+    for frame in _restated(plain, claim.relation, lexicon):
+        if frame not in found:
+            found.append(frame)
+    return tuple(found)
+
+
+def without_head(part: Part) -> Part | None:
+    """What a role noun is of: "Acme" of "the CEO of Acme"."""
+    rest = part.lemmas[1:]
+    if not rest:
+        return None
+    _, found, after = part.span.text.partition(" of ")
+    inside = _PREPOSITION.split(after, maxsplit=1)[0].casefold() if found else ""
+    head = max(rest, key=lambda lemma: (_position(lemma, inside), rest.index(lemma)))
+    ordered = (head, *(lemma for lemma in rest if lemma != head))
+    return Part(part.span, head, ordered, is_name(head))
+
+
+def _position(lemma: str, text: str) -> int:
+    """Where a lemma ends in a text, -1 where it does not stand there."""
+    words = lemma.casefold()
+    return text.rfind(words[: max(4, len(words) - 3)])
+
+
+def _restated(frame: Frame, relation: str, lexicon: Lexicon) -> Iterator[Frame]:
+    yield from _negative(frame, lexicon)
+    if frame.predicate == "be":
+        if relation == "existence":
+            yield from _there_is(frame)
+        else:
+            yield from _copular(frame, lexicon)
+    elif frame.predicate.startswith("be "):
+        yield from _placed(frame)
+    else:
+        yield from _state(frame, lexicon)
+        yield from _light(frame, lexicon)
+        yield from _having(frame, lexicon)
+
+
+def _negative(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    positive = lexicon.positive_of(frame.predicate)
+    if positive is not None:
+        step = f"'{frame.predicate}' says not '{positive}'"
+        yield frame._replace(predicate=positive, negated=not frame.negated, step=step)
+    for modifier in frame.modifiers:
+        if modifier.preposition == "without":
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield Frame(
+                frame.subject or frame.object, "have", modifier.part, rest, not frame.negated,
+                f"'without {modifier.part.head}' says not to have it",
+            )  # fmt: skip
+        elif modifier.preposition in ("with", "including") and frame.subject is not None:
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield Frame(
+                frame.subject, f"{frame.predicate} with", modifier.part, rest, frame.negated
+            )
+
+
+def _copular(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    subject, described = frame.subject, frame.object
+    if subject is None or described is None:
+        return
+    # "The coroner was Ruth Abel" and "Ruth Abel was the coroner" are one claim.
+    if is_name(described.head):
+        yield Frame(described, "be", subject, frame.modifiers, frame.negated)
+    for attribute, value in ((subject, described), (described, subject)):
+        if is_name(attribute.head):
+            continue
+        yield from _attribute(frame, attribute, value, lexicon)
+    yield from _role(frame, subject, described, lexicon)
+    if not is_name(subject.head) and is_name(described.head):
+        yield from _role(frame, described, subject, lexicon)
+
+
+def _role(frame: Frame, holder: Part, role: Part, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "X is the founder of Y" as "X founded Y"."""
+    target = without_head(role)
+    rest = frame.modifiers
+    if target is None:
+        for modifier in frame.modifiers:
+            if modifier.preposition in _COMPLEMENT and modifier.role != "time":
+                target = modifier.part
+                rest = tuple(m for m in frame.modifiers if m is not modifier)
+                break
+    if target is None:
+        return
+    for verb in lexicon.agent_verbs(role.head):
+        step = f"'{role.head} of' says '{verb}'"
+        yield Frame(holder, verb, target, rest, frame.negated, step)
+    for verb in lexicon.patient_verbs(role.head):
+        step = f"'{role.head} of' says who '{verb}' it"
+        yield Frame(target, verb, holder, rest, frame.negated, step)
+
+
+def _attribute(frame: Frame, attribute: Part, value: Part, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "the birthplace of X is Y" as "X was born in Y"."""
+    owner = without_head(attribute)
+    if owner is None:
+        return
+    for verb in lexicon.attribute_verbs(attribute.head):
+        step = f"'{attribute.head}' says '{verb}'"
+        if verb.endswith(" by"):
+            active = lexicon.lemma_of(verb.split()[1])
+            if active is not None:
+                yield Frame(value, active, owner, frame.modifiers, frame.negated, step)
+        elif verb != "be":
+            yield Frame(owner, verb, value, frame.modifiers, frame.negated, step)
+
+
+def _there_is(frame: Frame) -> Iterator[Frame]:
+    for modifier in frame.modifiers:
+        if modifier.role == "place" or modifier.preposition in _PLACE:
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield Frame(
+                modifier.part, "have", frame.subject or frame.object, rest, frame.negated,
+                "what is somewhere, that place has",
+            )  # fmt: skip
+
+
+def _placed(frame: Frame) -> Iterator[Frame]:
+    """Read "the sauna is at the Lund" as "the Lund has the sauna"."""
+    if frame.predicate.split()[-1] in _PLACE and frame.object is not None:
+        yield Frame(
+            frame.object, "have", frame.subject, frame.modifiers, frame.negated,
+            "what is somewhere, that place has",
+        )  # fmt: skip
+
+
+def _state(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "telemetry was disabled" as "telemetry is disabled"."""
+    if frame.subject is not None or frame.object is None or " " in frame.predicate:
+        return
+    verb = frame.predicate
+    ending = "d" if verb.endswith("e") else "ed"
+    participle = (
+        verb[:-1] + "ied" if verb.endswith("y") and verb[-2:-1] not in "aeo" else (verb + ending)
+    )
+    span = frame.object.span
+    yield Frame(
+        frame.object, "be", Part(span, participle, (participle,)), frame.modifiers, frame.negated
+    )
+
+
+def _light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "had praise for the orchestra" as "praised the orchestra"."""
+    if frame.predicate not in _LIGHT_VERBS or frame.object is None or is_name(frame.object.head):
+        return
+    verb = lexicon.verb_of(frame.object.head)
+    if verb is None:
+        return
+    target = without_head(frame.object)
+    rest = frame.modifiers
+    for modifier in frame.modifiers:
+        if modifier.preposition in _COMPLEMENT and modifier.role != "time":
+            target = modifier.part
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            break
+    step = f"'{frame.predicate} {frame.object.head}' says '{verb}'"
+    yield Frame(frame.subject, verb, target, rest, frame.negated, step)
+
+
+def _having(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "has its headquarters in Basel": its headquarters is in Basel, it is based in Basel."""
+    if frame.predicate not in ("have", "own", "operate", "run") or frame.object is None:
+        return
+    subject = frame.subject
+    for modifier in frame.modifiers:
+        if modifier.preposition not in _PLACE or modifier.role == "time":
+            continue
+        rest = tuple(m for m in frame.modifiers if m is not modifier)
+        if subject is not None:
+            owned = frame.object
+            lemmas = (*owned.lemmas, *(w for w in subject.lemmas if w not in owned.lemmas))
+            whole = Part(owned.span, owned.head, lemmas, owned.name or subject.name)
+            place = f"be {modifier.preposition}"
+            yield Frame(whole, place, modifier.part, rest, frame.negated)
+            for verb in lexicon.attribute_verbs(owned.head):
+                yield Frame(
+                    subject, verb, modifier.part, rest, frame.negated,
+                    f"'{owned.head}' says '{verb}'",
+                )  # fmt: skip

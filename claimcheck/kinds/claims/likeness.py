@@ -1,0 +1,185 @@
+"""Whether two parts of claims stand for one thing: names first, then head nouns and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from claimcheck.anchors import Part
+from claimcheck.language.lexicon import Pos, load
+from claimcheck.language.names import Aliases, Sameness, compare_names
+
+_SAME_NOUN = 0.8
+"""From here on, one noun may stand for another as the head of a phrase."""
+_WORD_CLASSES: tuple[Pos, ...] = ("n", "a", "r")
+_LIGHT = frozenset({"own", "certain", "various", "respective", "overall", "such", "same"})
+
+
+class Likeness(NamedTuple):
+    """What comparing two parts tells."""
+
+    sameness: Sameness
+    step: str = ""
+    """What had to be assumed, in words; empty where the words are the same."""
+    opposite: bool = False
+    """True where they differ by an antonym."""
+    wider: bool = False
+    """True where the claimed part is the more general one: person for woman."""
+
+
+SAME = Likeness(Sameness.SAME)
+UNKNOWN = Likeness(Sameness.UNKNOWN)
+
+
+def is_name(lemma: str) -> bool:
+    """True for the lemmas that readers keep as written because they are names."""
+    if lemma.islower():
+        return False
+    # Titles written in capitals are common nouns: CEO, CFO.
+    return not (lemma.isupper() and load().is_unique(lemma))
+
+
+def compare_parts(
+    claimed: Part, stated: Part, aliases: Aliases | None = None, around: Iterable[str] = ()
+) -> Likeness:
+    """Whether a claimed part is the stated one.
+
+    `around` holds lemmas of the rest of the stated claim: "its Nairobi lab" is covered by "a lab"
+    in a claim about Nairobi.
+    """
+    if not claimed.lemmas or not stated.lemmas:
+        return UNKNOWN
+    if claimed.lemmas == stated.lemmas:
+        return SAME
+    if is_name(claimed.head) and is_name(stated.head):
+        return _compare_heads(claimed, stated, aliases)
+    if is_name(claimed.head) or is_name(stated.head):
+        same = compare_names(claimed.head, stated.head, aliases) is Sameness.SAME
+        if same:
+            return Likeness(Sameness.SAME, f"'{stated.head}' stands for '{claimed.head}'")
+        return _common_words(claimed, stated)
+    head = compare_words(claimed.head, stated.head)
+    if head.sameness is not Sameness.SAME:
+        whole = compare_words(_phrase(claimed), _phrase(stated))
+        if whole.sameness is not Sameness.SAME:
+            return _by_names(claimed, stated, aliases, head)
+        return whole
+    return _compare_modifiers(claimed, stated, aliases, head, tuple(around))
+
+
+def compare_words(claimed: str, stated: str) -> Likeness:
+    """Compare two common words of any class."""
+    lexicon = load()
+    one, other = lexicon.fold(claimed), lexicon.fold(stated)
+    if one == other:
+        return SAME
+    for pos in _WORD_CLASSES:
+        if lexicon.are_antonyms(one, other, pos):
+            return Likeness(
+                Sameness.DIFFERENT, f"'{stated}' is the opposite of '{claimed}'", opposite=True
+            )
+    if lexicon.related(one, other) >= _SAME_NOUN:
+        return Likeness(Sameness.SAME, f"'{stated}' means the same as '{claimed}'")
+    if lexicon.is_kind_of(other, one):
+        return Likeness(Sameness.SAME, f"a {stated} is a {claimed}", wider=True)
+    return UNKNOWN
+
+
+def _phrase(part: Part) -> str:
+    """A part's words in the order of the text, without what determines them."""
+    words = part.span.text.casefold().split()
+    while words and words[0] in ("the", "a", "an", "its", "their", "his", "her", "our"):
+        words = words[1:]
+    return " ".join(words)
+
+
+def _compare_heads(claimed: Part, stated: Part, aliases: Aliases | None) -> Likeness:
+    sameness = compare_names(claimed.head, stated.head, aliases)
+    if sameness is Sameness.SAME and claimed.head != stated.head:
+        return Likeness(sameness, f"'{stated.head}' and '{claimed.head}' name the same")
+    if sameness is Sameness.DIFFERENT:
+        return Likeness(sameness, f"'{stated.head}' is not '{claimed.head}'")
+    return Likeness(sameness)
+
+
+def _common_words(claimed: Part, stated: Part) -> Likeness:
+    """A name against a common noun is settled by nothing here: "the firm" may be anyone."""
+    shared = {w for w in claimed.lemmas if not is_name(w)} & set(stated.lemmas)
+    if shared and _phrase(claimed) == _phrase(stated):
+        return SAME
+    return UNKNOWN
+
+
+def _names(part: Part) -> list[str]:
+    return [lemma for lemma in part.lemmas if is_name(lemma)]
+
+
+def _unmatched(names: list[str], others: Iterable[str], aliases: Aliases | None) -> list[str]:
+    pool = tuple(others)
+    return [
+        name
+        for name in names
+        if not any(compare_names(name, other, aliases) is Sameness.SAME for other in pool)
+    ]
+
+
+def _by_names(claimed: Part, stated: Part, aliases: Aliases | None, head: Likeness) -> Likeness:
+    """Heads that differ: the names inside may still tell the two apart."""
+    if head.opposite:
+        return head
+    ours, theirs = _names(claimed), _names(stated)
+    if ours and theirs and _all_different(ours, theirs, aliases):
+        return Likeness(Sameness.DIFFERENT, f"'{theirs[0]}' is not '{ours[0]}'")
+    return UNKNOWN
+
+
+def _all_different(ours: list[str], theirs: list[str], aliases: Aliases | None) -> bool:
+    return all(compare_names(a, b, aliases) is Sameness.DIFFERENT for a in ours for b in theirs)
+
+
+def _compare_modifiers(
+    claimed: Part,
+    stated: Part,
+    aliases: Aliases | None,
+    head: Likeness,
+    around: tuple[str, ...],
+) -> Likeness:
+    """Same head: what stands beside it must not tell the two apart."""
+    ours, theirs = _names(claimed), _names(stated)
+    around_names = [lemma for lemma in around if is_name(lemma)]
+    missing = _unmatched(ours, (*theirs, *around_names), aliases)
+    if missing:
+        if theirs and _all_different(missing, theirs, aliases):
+            return Likeness(Sameness.DIFFERENT, f"'{theirs[0]}' is not '{missing[0]}'")
+        return UNKNOWN
+    left = [w for w in claimed.lemmas[1:] if _tells(w)]
+    right = [w for w in stated.lemmas[1:] if _tells(w)]
+    steps = [head.step] if head.step else []
+    open_left = []
+    for word in left:
+        best = _best(word, right)
+        if best.opposite:
+            return best
+        if best.sameness is Sameness.SAME:
+            steps.extend([best.step] if best.step else [])
+        elif _best(word, around).sameness is not Sameness.SAME:
+            open_left.append(word)
+    open_right = [w for w in right if _best(w, left).sameness is not Sameness.SAME]
+    if open_left and open_right:
+        return UNKNOWN
+    return Likeness(Sameness.SAME, "; ".join(steps), wider=head.wider)
+
+
+def _best(word: str, others: Iterable[str]) -> Likeness:
+    found = UNKNOWN
+    for other in others:
+        likeness = compare_words(word, other)
+        if likeness.sameness is Sameness.SAME:
+            return likeness
+        if likeness.opposite:
+            found = likeness
+    return found
+
+
+def _tells(word: str) -> bool:
+    return not is_name(word) and word not in _LIGHT and not any(c.isdigit() for c in word)
