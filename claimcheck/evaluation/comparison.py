@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from claimcheck.errors import InputError
-from claimcheck.evaluate import Evaluation, Row
+from claimcheck.evaluation.rows import Evaluation, Row
 from claimcheck.evaluation.tables import Table, figure
 from claimcheck.metrics.shape import Better
 

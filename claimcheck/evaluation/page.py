@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import resources
 
-import claimcheck
-from claimcheck.evaluate import Evaluation, Row
+from claimcheck import __version__
 from claimcheck.evaluation.plots import histogram, scatter
+from claimcheck.evaluation.rows import Evaluation, Row
 from claimcheck.evaluation.summary import Summary
 from claimcheck.evaluation.tables import figure, summary_tables
 from claimcheck.metrics.shape import Better, Measurement
@@ -43,7 +43,7 @@ def page(evaluation: Evaluation, summary: Summary, title: str = "Evaluation") ->
     ]
     return environment.from_string(source).render(
         title=title,
-        version=claimcheck.__version__,
+        version=__version__,
         summary=summary,
         tables=summary_tables(summary),
         histograms=[(column, histogram(column)) for column in summary.columns],

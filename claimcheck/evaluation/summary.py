@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from claimcheck.evaluate import Evaluation, Row
+from claimcheck.evaluation.rows import Evaluation, Row
 from claimcheck.metrics.shape import Better, Measurement
 
 BINS = 20

@@ -7,85 +7,27 @@ from collections.abc import Collection
 
 from claimcheck.language.terms import tokens
 
-# The words before a full stop that seldom end a sentence.
-_ABBREVIATIONS = frozenset(
-    {
-        *("mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "gen", "col", "lt", "sgt", "rev"),
-        *("vs", "e.g", "i.e", "cf", "al", "fig", "figs", "eq", "sec", "vol", "pp", "ca", "approx"),
-        *(
-            "no",
-            "nos",
-            "est",
-            "dept",
-            "inc",
-            "corp",
-            "ltd",
-            "co",
-            "jan",
-            "feb",
-            "mar",
-            "apr",
-            "jun",
-        ),
-        *("jul", "aug", "sep", "sept", "oct", "nov", "dec", "u.s", "u.k", "a.m", "p.m"),
-    }
-)
 _MARK = re.compile(
     r"[\[【]\^?([\w][\w.:/#-]{0,79}(?:\s{0,3}[,;]\s{0,3}\^?[\w][\w.:/#-]{0,79}){0,19})[\]】](?!\()"
 )
-_STOP = re.compile(r"[.!?…。！？]{1,10}[\"'”’»)\]]{0,3}|\n")
-_TRAILING_MARKS = re.compile(r"(?:[ \t]?[\[【]\^?[\w][\w.:/#,; -]{0,79}[\]】](?!\()){1,10}")
-_WORD_BEFORE = re.compile(r"[A-Za-z.]{1,12}\Z")
-_BULLET = re.compile(r"^(?:[-*•–]|\d{1,3}[.)])\s+")
+_STOP_AND_MARKS = re.compile(
+    r"([.!?…]{1,6})((?:[ \t]?[\[【]\^?[\w][\w.:/#,; -]{0,79}[\]】](?!\()){1,10})(?=\s|\Z)"
+)
+_BULLET = re.compile(r"\A(?:[-*•–]|\(?\d{1,3}[.)])\s+")
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text; line breaks end one, decimals and abbreviations do not.
+    """The sentences of a text that hold a word, without bullets and list numbers.
 
-    A citation mark behind the full stop belongs to the sentence that it follows; a bullet or list
-    number belongs to none.
+    A citation mark behind the full stop belongs to the sentence that it follows.
     """
-    found: list[str] = []
-    start = 0
-    position = 0
-    while match := _STOP.search(text, position):
-        end = position = match.end()
-        if match.group() != "\n":
-            if marks := _TRAILING_MARKS.match(text, end):
-                end = position = marks.end()
-            if not _ends(text, match.start(), match.group(), end):
-                continue
-        _keep(text[start:end], found)
-        start = end
-    _keep(text[start:], found)
-    return found
+    # Loading all that reads contexts would be dear for metrics that need no sentences.
+    from claimcheck.context.passages import sentences as spans
 
-
-def _ends(text: str, stop: int, mark: str, end: int) -> bool:
-    following = text[end : end + 2]
-    if mark[0] in "。！？":
-        return True
-    if following and not following[0].isspace():
-        return False
-    if mark[0] != ".":
-        return not following[1:].islower()
-    if following[1:].islower():
-        return False
-    before = _WORD_BEFORE.search(text, max(0, stop - 12), stop)
-    if before is None:
-        # "1. First" at the start of a line numbers an item.
-        line = text[max(0, stop - 4) : stop].rsplit("\n", 1)[-1].strip()
-        at_line_start = stop <= 4 or "\n" in text[stop - 4 : stop]
-        return not (line.isdigit() and at_line_start and following)
-    word = before.group().lower()
-    initial = len(word) == 1 and before.group().isupper() and bool(following)
-    return not (initial or (word in _ABBREVIATIONS and following))
-
-
-def _keep(piece: str, found: list[str]) -> None:
-    piece = _BULLET.sub("", piece.strip())
-    if tokens(piece):
-        found.append(piece)
+    # The stop moves behind the marks; the length stays, so the places hold in the text itself.
+    moved = _STOP_AND_MARKS.sub(r"\2\1", text)
+    pieces = (_BULLET.sub("", text[start:end], count=1) for start, end in spans(moved))
+    return [piece for piece in pieces if tokens(piece)]
 
 
 def cited(sentence: str, known: Collection[str]) -> list[str]:
