@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -70,8 +72,18 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load a public name when it is first asked for: importing the package stays cheap."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'claimcheck' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+class _Package(ModuleType):
+    """Keeps the function `claimcheck.verify` from being hidden by the module of its own name."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Load a public name when it is first asked for: importing the package stays cheap."""
+        if name not in _HOMES:
+            raise AttributeError(f"module 'claimcheck' has no attribute {name!r}")
+        return getattr(import_module(_HOMES[name]), name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
