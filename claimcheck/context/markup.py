@@ -38,8 +38,11 @@ _ESCAPE = re.compile(r"\\(?=[|*_#\[\]`~>])")
 _PARAGRAPHS = frozenset(
     "address article aside blockquote body caption details div dl fieldset figcaption figure "
     "footer form h1 h2 h3 h4 h5 h6 head header hr html main nav ol p pre section summary table "
-    "tbody tfoot thead title ul".split()
+    "tbody tfoot thead title ul abstract chunk content doc entry item record row sec source "
+    "text".split()
 )
+_BLOCK_ENDINGS = ("title", "heading", "section", "document", "passage", "paragraph", "context")
+"""How tags of other languages end that stand around whole blocks: `<page_title>`."""
 _BREAKS = frozenset("br dd dt li option td th tr".split())
 _INLINE = frozenset(
     "a abbr acronym b bdi bdo big button cite code col colgroup data del dfn em embed font i "
@@ -164,8 +167,7 @@ def _blank_tag(match: re.Match[str]) -> str:
     if not _is_tag(match):
         return match.group()
     lower = name.lower()
-    known = lower in _ELEMENTS
-    if lower in _PARAGRAPHS or (not known and "\n" not in match.group()):
+    if lower in _PARAGRAPHS or lower.endswith(_BLOCK_ENDINGS):
         return "\n\n".rjust(width)
     if lower in _BREAKS:
         return "\n".rjust(width)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,22 +14,25 @@ from claimcheck.context.html_tables import stripped
 BULLET = re.compile(r"[ \t]{0,40}(?:[-*+•‣▪◦–—·●]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]{1,8}(?=\S)")
 _KEY_START = re.compile(r"[^\W_]|[\[(#$%€£+&\"']")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_SPEAKER = re.compile(r"[ \t]{0,20}([^\W\d_][^:;\n.!?]{0,40}?)\s?:\s")
 _COMMA_KEY = re.compile(r",\s{1,3}(?=[^\W\d_][^,:;.!?\n]{0,40}:\s)")
 _DASH = re.compile(r"\s+[-–—]\s+")
-PLACEHOLDER = re.compile(r"(?:\[[A-Z]+\]|n/?a|-+|\?+|none|unnamed(?:[ :]*\d+)?)\Z", re.IGNORECASE)
-_NUMBERED = re.compile(
-    r"(?:table|figure|fig\.?|chart|exhibit|box|appendix)\s*[\dA-Z]", re.IGNORECASE
-)
+PLACEHOLDER = re.compile(r"(?:|\[[A-Z]+\]|n/?a|-+|\?+|none|unnamed(?:[ :]*\d+)?)\Z", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?i:table|figure|fig\.?|chart|exhibit|box|appendix)\s*(?:\d|[A-Z]\b)")
 _ANNOUNCES = frozenset({"following", "below", "table"})
 _ASIDE = frozenset("note notes source sources warning caution tip example answer question".split())
 _VALUE_START = re.compile(
     r"(?:^|\s)(?:[(+\-−–~<>≤≥≈±]{0,2}(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3}\s)?\s?[(]?\d)"
 )
 _ACTS = re.compile(r"[a-z]{2,}ed\s+\S")
+_NO_KEY = re.compile(r"[^\W\d_]{3}[.!?]\s+[^a-z]|[;|\n\"“”]")
+_STOPPED = re.compile(r"[^\W\d_]{3}[.!?]\Z")
+_WORDLESS_KEY = re.compile(r"[\d:./%+-]{1,12}\Z")
+_SENTENCES = re.compile(r"[a-z)\]]{3}\s?[.!?]\s+[\"'“‘]?[A-Z]")
 _LONGEST_KEY = 70
 _CLAUSE = frozenset(
     "is are was were be been being has have had do does did said says say will would can could "
-    "may might must shall should he she they we you it this these those there who which that "
+    "might must shall should he she they we you it this these those there who which that "
     "because although however".split()
 )
 _FUNCTION = _CLAUSE | frozenset(
@@ -62,7 +66,7 @@ def record(plain: str, start: int, end: int) -> Record | None:
         found = _keyed(plain, segments)
         if found:
             return found
-    return _single(plain, start, end) or _labelled(plain, start, end)
+    return _labelled(plain, start, end) or _single(plain, start, end)
 
 
 def opening(plain: str, start: int, end: int) -> Slot | None:
@@ -75,14 +79,34 @@ def opening(plain: str, start: int, end: int) -> Slot | None:
     return key if _is_key(key.value) else None
 
 
+def speakers(plain: str, lines: Iterable[tuple[int, int]]) -> frozenset[str]:
+    """The keys that name who talks: they come again and again, before sentences."""
+    total: Counter[str] = Counter()
+    spoken: Counter[str] = Counter()
+    for start, end in lines:
+        match = _SPEAKER.match(plain, start, end)
+        if match:
+            name, value = match.group(1), plain[match.end() : end].rstrip()
+            total[name] += 1
+            spoken[name] += value.endswith((".", "?", "!", ",")) or clausal(value[:200])
+    return frozenset(name for name in total if total[name] > 2 and 2 * spoken[name] >= total[name])
+
+
+def speaker(plain: str, start: int, end: int) -> str:
+    """The key of a line where it could name who talks, as `speakers` counts them."""
+    match = _SPEAKER.match(plain, start, end)
+    return match.group(1) if match else ""
+
+
 def clausal(value: str) -> bool:
-    """True where a value reads as a clause that the parser should see."""
-    words = [word.casefold() for word in _WORD.findall(value)]
-    if any(word in _CLAUSE for word in words) or _ACTS.match(value):
+    """True where a value reads as a clause that the parser should see, not as names or numbers."""
+    words = _WORD.findall(value)
+    if _ACTS.match(value) or any(word.casefold() in _CLAUSE for word in words):
         return True
     if numeric(value):
-        return len(words) > 10
-    return len(words) > 6 and len(words) > 4 * (1 + value.count(",") + value.count(";"))
+        return len(words) > 14
+    plain = [word for word in words if word.islower() and word not in _FUNCTION]
+    return len(words) > 6 and len(plain) > 3 * (1 + value.count(",") + value.count(";"))
 
 
 def captions(line: str) -> bool:
@@ -115,7 +139,7 @@ def _keyed(plain: str, segments: list[tuple[int, int]]) -> Record | None:
     lead: Slot | None = None
     pairs: list[Pair] = []
     for number, (start, end) in enumerate(segments):
-        pair = _pair(plain, start, end)
+        pair = _pair(plain, start, end, listed=True)
         if pair is None:
             if not pairs:
                 return None
@@ -159,8 +183,8 @@ def _single(plain: str, start: int, end: int) -> Record | None:
         while right < end and stop > left and plain[stop - 1] in " ,\t\n\xa0":
             stop -= 1
         pair = _pair(plain, left, stop)
-        if pair is None:
-            return None if len(bounds) == 1 else _dashed(plain, start, end)
+        if pair is None or _SENTENCES.search(pair.value.value):
+            return None
         pairs.append(pair)
     if len(pairs) == 1:
         key, value = pairs[0].key.value, pairs[0].value.value
@@ -168,12 +192,11 @@ def _single(plain: str, start: int, end: int) -> Record | None:
             return None
         if key[:1].isdigit() and not period(key):
             return None
-        listed = _labelled(plain, start, end)
-        if listed:
-            return listed
         if clausal(value) and len(value.split()) > 4:
             return None
         return Record(None, tuple(pairs), whole=not clausal(value))
+    if any(clausal(pair.value.value) for pair in pairs):
+        return None
     return Record(None, tuple(pairs), whole=True)
 
 
@@ -256,34 +279,44 @@ def _sentence_end(plain: str, start: int, end: int) -> int:
     return end
 
 
-def _pair(plain: str, start: int, end: int) -> Pair | None:
+def _pair(plain: str, start: int, end: int, *, listed: bool = False) -> Pair | None:
     colon = _colon(plain, start, end)
     if colon < 0:
         return None
     key = _unquoted(plain, stripped(plain, start, colon))
     value = _value(plain, colon + 1, end)
-    if not value.value or not _is_key(key.value):
+    if not value.value or (not listed and _STOPPED.search(key.value)):
+        return None
+    if not _is_key(key.value) and not (listed and _is_bare(key.value)):
         return None
     return Pair(key, value)
 
 
+def _is_bare(key: str) -> bool:
+    """True for a key without words, which only its neighbours make one: none, a clock time."""
+    return not key or bool(_WORDLESS_KEY.match(key))
+
+
 def _colon(plain: str, start: int, end: int) -> int:
     """The first colon of a stretch that parts a key from a value; not one of 12:30 or a URL."""
-    at = start - 1
-    while True:
-        at = plain.find(":", at + 1, min(end, start + _LONGEST_KEY * 2))
-        wide = plain.find("：", start, min(end, start + _LONGEST_KEY * 2))
-        if wide >= 0 and (at < 0 or wide < at):
-            return wide
-        if at < 0:
-            return -1
-        after = plain[at + 1 : at + 2]
-        if at + 1 >= end or after.isspace():
+    depth = 0
+    for at in range(start, min(end, start + 2 * _LONGEST_KEY)):
+        char = plain[at]
+        if char in "([{":
+            depth += 1
+        elif char in ")]}":
+            depth = max(depth - 1, 0)
+        elif not depth and (char == "：" or (char == ":" and _parts(plain, at, end))):
             return at
-        if after in "/:" or (plain[at - 1 : at].isdigit() and after.isdigit()):
-            continue
-        if after.isdigit() or after.isupper() or after in "$€£¥₹":
-            return at
+    return -1
+
+
+def _parts(plain: str, at: int, end: int) -> bool:
+    after = plain[at + 1 : at + 2]
+    if at + 1 >= end or after.isspace():
+        return True
+    between_digits = after.isdigit() and plain[at - 1 : at].isdigit()
+    return not between_digits and (after.isdigit() or after.isupper() or after in "$€£¥₹")
 
 
 def _value(plain: str, start: int, end: int) -> Slot:
@@ -318,4 +351,4 @@ def _is_key(key: str) -> bool:
         return False
     if not words and not period(key):
         return False
-    return not re.search(r"[.!?]\s+[A-Z]|[;|\n]", key)
+    return not _NO_KEY.search(key)

@@ -14,7 +14,17 @@ from claimcheck.context.html_tables import HtmlTable, html_tables
 from claimcheck.context.json_records import json_cells
 from claimcheck.context.json_text import JsonBlock, json_blocks
 from claimcheck.context.markup import Tag, plain_text, tags
-from claimcheck.context.records import BULLET, Record, captions, clausal, dashed, opening, record
+from claimcheck.context.records import (
+    BULLET,
+    Record,
+    captions,
+    clausal,
+    dashed,
+    opening,
+    record,
+    speaker,
+    speakers,
+)
 from claimcheck.context.runs import Run
 from claimcheck.context.scales import Scale, caption_scale, general
 from claimcheck.context.tables import (
@@ -147,6 +157,9 @@ class _Reader:
         self.cells: list[Cell] = []
         self.headings: list[tuple[int, int, int, str]] = []
         self.html_headings = _html_headings(text)
+        self.speakers: frozenset[str] = frozenset()
+        self.recordless = 0
+        """Up to this offset there is no key-value line; looked for once."""
         self.tables = 0
         self.note: Scale = None
         self.above = ""
@@ -170,6 +183,7 @@ class _Reader:
     def lines(self, start: int, end: int) -> None:
         """Take in a stretch that is read line by line."""
         block = Block(self.text, self.plain, _split(self.plain, start, end))
+        self.speakers = speakers(self.plain, block.lines)
         at = 0
         vain = dict.fromkeys(_TABLE_READERS, 0)
         while at < len(block.lines):
@@ -202,7 +216,7 @@ class _Reader:
                     self.above = ""
                     return table.end
                 vain[reader] = table.end
-            after = self._run(block, at)
+            after = self._run(block, at) if start >= self.recordless else at
             if after > at:
                 return after
         self._prose(block, at)
@@ -314,6 +328,7 @@ class _Reader:
             blank = False
             number += 1
         if not run.entries:
+            self.recordless = block.lines[number].start if number < len(block.lines) else stop
             return at
         whole = all(entry.record.whole for entry in run.entries)
         lone = len(run.entries) == 1
@@ -329,6 +344,8 @@ class _Reader:
 
     def _record(self, block: Block, number: int) -> Record | None:
         start, end = block.lines[number]
+        if self.speakers and speaker(self.plain, start, end) in self.speakers:
+            return None
         found = record(self.plain, start, end)
         if found:
             return found
