@@ -102,7 +102,9 @@ def _judge_value(evidence: Sequence[Evidence], settings: Settings) -> Decision:
     against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
     if agreeing:
         best = max(agreeing, key=lambda one: (not one.differs, one.strength))
-        rival = _rival(best, against, settings)
+        computed = best.agreement.reason is Reason.DERIVED
+        # What a calculation started from is no rival of its result.
+        rival = None if computed else _rival(best, against, settings)
         if settings.matching == "presence" or rival is None:
             return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
         reason = Reason.WRONG_PERIOD if best.differs == "period" else Reason.WRONG_SUBJECT

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from claimcheck.alignment import Fit, Topic, fit
-from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
@@ -17,6 +17,9 @@ from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 _OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
+
+_DERIVED = 0.5
+"""How strong a calculation is: it shows that the value follows, not that the text says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def _evidence(query: _Query, index: ContextIndex, settings: Settings) -> tuple[E
     else:
         found = [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
-            found.extend(_derived(query, found, index))
+            found.extend(_derived(query, index))
     return tuple(sorted(found, key=_order))
 
 
@@ -105,41 +108,50 @@ def _difference(found: Fit) -> str:
     return "subject" if found.name_differs else ""
 
 
-def _derived(query: _Query, found: list[Evidence], index: ContextIndex) -> Iterator[Evidence]:
-    """Calculations over the few numbers of one passage that reach the claimed value."""
+def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
+    """The first calculation over a few related values that reaches the claimed one."""
     value = query.anchor.value
     if not isinstance(value, Quantity):
         return
-    for number in query.passages:
-        here = index.values_in(number)
-        quantities = [one for one in here if isinstance(one.value, Quantity)][:_OPERANDS]
-        periods = [one for one in here if isinstance(one.value, Period)][:_OPERANDS]
-        agreement = numbers.derive(
-            value, [one.value for one in quantities], query.anchor.sentence.text
-        ) or _duration(value, periods)
+    cue = query.anchor.sentence.text
+    for numbers_ in _related(query, index):
+        here = [one for number in numbers_ for one in index.values_in(number)]
+        quantities = [one.value for one in here if isinstance(one.value, Quantity)]
+        periods = [one for one in here if isinstance(one.value, Period)]
+        agreement = numbers.derive(value, quantities[:_OPERANDS], cue) or _duration(
+            value, periods[:_OPERANDS], index.written[index.passages[numbers_[0]].document]
+        )
         if agreement is not None:
-            passage = index.passages[number]
-            span = Span(
-                index.documents[passage.document].id,
-                passage.start,
-                passage.end,
-                index.documents[passage.document].text[passage.start : passage.end],
-            )
-            yield Evidence(span, None, agreement, 0.5)
+            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
             return
 
 
-def _duration(claimed: Quantity, periods: list[Stated]) -> Agreement | None:
-    """A claimed duration or age that two dates of the context imply."""
+def _related(query: _Query, index: ContextIndex) -> Iterator[tuple[int, ...]]:
+    """Passages whose numbers belong together: one alone, one with the next, the best three."""
+    for number in query.passages:
+        yield (number,)
+    for number in query.passages:
+        for other in index.neighbours(number, 1):
+            yield (number, other.number)
+    if len(query.passages) > 1:
+        yield query.passages[:3]
+
+
+def _duration(claimed: Quantity, periods: list[Stated], written: Period | None) -> Agreement | None:
+    """A claimed duration or age that two dates imply, the second of which may be today."""
     if claimed.dimension != "time":
         return None
-    for i, first in enumerate(periods):
-        for second in periods[i + 1 :]:
-            length = dates.span_between(first.value, second.value)
-            if length is None:
-                continue
-            agreement = numbers.agree(claimed, length)
-            if agreement.outcome is Outcome.AGREES:
-                formula = f"{first.span.text} to {second.span.text} = {numbers.describe(length)}"
-                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    named = [(one.span.text, one.value) for one in periods]
+    if written is not None:
+        named.append(("now", written))
+    for i, (first, start) in enumerate(named):
+        for second, end in named[i + 1 :]:
+            assert isinstance(start, Period)
+            assert isinstance(end, Period)
+            length = dates.span_between(start, end)
+            if length is not None:
+                agreement = numbers.agree(claimed, length)
+                if agreement.outcome is Outcome.AGREES:
+                    formula = f"{first} to {second} = {numbers.describe(length)}"
+                    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from claimcheck.alignment import coverage
-from claimcheck.anchors import Anchor, Claim, Part, Span
-from claimcheck.context.index import ContextIndex, Passage
+from claimcheck.anchors import Anchor, Claim, Part
+from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.language.stems import WORD, stem
@@ -33,7 +33,7 @@ def claim_evidence(
         best = None if passage.cells else _same_claim(claim, number, index)
         if best is None:
             agreement = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
-            found.append(Evidence(_span(passage, index), None, agreement, strength))
+            found.append(Evidence(index.span(number), None, agreement, strength))
         else:
             stated, agreement = best
             found.append(Evidence(stated.span, stated.value, agreement, strength))
@@ -88,9 +88,3 @@ def _share(
         for word in index.stems(passage):
             near.setdefault(word, weight)
     return sum(weight * coverage(word, near) for word, weight in weights.items()) / total
-
-
-def _span(passage: Passage, index: ContextIndex) -> Span:
-    document = index.documents[passage.document]
-    text = document.text[passage.start : passage.end]
-    return Span(document.id, passage.start, passage.end, text)

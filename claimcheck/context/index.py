@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from claimcheck.anchors import Anchor, Document, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Document, Period, Quantity, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.lookup import posted, sought
@@ -83,6 +83,7 @@ class ContextIndex:
         passages: tuple[Passage, ...],
         stated: tuple[Stated, ...],
         texts: tuple[str, ...],
+        written: tuple[Period | None, ...],
         pipeline: str | None,
     ) -> None:
         self.documents = sources
@@ -90,6 +91,8 @@ class ContextIndex:
         self.stated = stated
         self._texts = texts
         """The documents with markup blanked out, offsets unchanged."""
+        self.written = written
+        """When each document was written, as far as the caller said."""
         self._pipeline = pipeline
         self._postings = _post(passages, texts)
         self._values: dict[int, list[Stated]] = defaultdict(list)
@@ -114,6 +117,13 @@ class ContextIndex:
     def text(self, passage: Passage) -> str:
         """The words of a passage, markup blanked out."""
         return self._texts[passage.document][passage.start : passage.end]
+
+    def span(self, number: int) -> Span:
+        """A passage as evidence, in the words of the untouched document."""
+        passage = self.passages[number]
+        document = self.documents[passage.document]
+        text = document.text[passage.start : passage.end]
+        return Span(document.id, passage.start, passage.end, text)
 
     def stems(self, passage: Passage) -> set[str]:
         """The stems of a passage, of the headings of its cells too."""
@@ -243,16 +253,25 @@ def index_context(
     passages: list[Passage] = []
     stated: list[Stated] = []
     texts: list[str] = []
+    written: list[Period | None] = []
     for place, document in enumerate(sources):
         text = plain_text(document.text)
         texts.append(text)
         timeline = values.Timeline(document.date or reference_date)
+        written.append(timeline.written)
         for passage in _passages(structure(document), text, place, len(passages)):
             passages.append(passage)
             for one in _stated(passage, text, document.id, day_first=day_first):
                 value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
                 stated.append(replace(one, value=value))
-    return ContextIndex(sources, tuple(passages), tuple(stated), tuple(texts), settings.pipeline)
+    return ContextIndex(
+        sources,
+        tuple(passages),
+        tuple(stated),
+        tuple(texts),
+        tuple(written),
+        settings.pipeline,
+    )
 
 
 def _passages(parts: Structure, text: str, place: int, first: int) -> list[Passage]:
@@ -299,6 +318,10 @@ def _stated(passage: Passage, text: str, source: str, *, day_first: bool | None)
             if cell.value == cell.text:
                 span = Span(source, cell.start + one.start, cell.start + one.end, one.text)
             found.append(Stated(span, value, passage.number, cell, one.uncertain))
+        row = Span(source, passage.start, passage.end, text[passage.start : passage.end])
+        headings = (cell.column, *cell.path[:-1])
+        for one in values.read(" ; ".join(dict.fromkeys(headings)), day_first=day_first):
+            found.append(Stated(row, one.value, passage.number, cell, one.uncertain))
     return found
 
 

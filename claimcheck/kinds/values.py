@@ -59,7 +59,7 @@ class Timeline:
     """Fills relative and yearless dates while a text is read from its beginning."""
 
     def __init__(self, written: datetime.date | None) -> None:
-        self._written = None if written is None else day(written.year, written.month, written.day)
+        self.written = None if written is None else day(written.year, written.month, written.day)
         self._before: Period | None = None
 
     def placed(self, value: Value, text: str, *, certain: bool) -> Value:
@@ -68,9 +68,9 @@ class Timeline:
             return value
         deictic = _DEICTIC.search(text)
         if deictic:
-            reference = self._written or self._before
+            reference = self.written or self._before
         else:
-            reference = self._before or self._written
+            reference = self._before or self.written
         if reference is not None and (value.relative or value.yearless):
             value = dates.resolve(value, reference)
         if value.first is not None and not value.yearless and certain:
