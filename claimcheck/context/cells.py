@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from claimcheck.context.scales import Scale, header_scale
+from claimcheck.context.scales import Scale, header_scale, inherited, key_scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def grid_cells(
     """The cells below the first `headers` rows of a grid, each with what heads it."""
     width = max((len(row) for row in rows), default=0)
     columns = [_column_header(rows[:headers], index) for index in range(width)]
-    scales = [header_scale(column) or scale for column in columns]
+    scales = [key_scale(column) for column in columns]
     label = _label_column(columns, rows[headers:])
     found: list[Cell] = []
     outer = (caption,) if caption else ()
@@ -131,7 +131,9 @@ def grid_cells(
                     row=readable(name),
                     column=readable(column),
                     within=within,
-                    scale=(row_scale or scales[index]) if index != label else None,
+                    scale=None
+                    if index == label or not numeric(slot.value)
+                    else row_scale or scales[index] or inherited(scale, slot.value, column, name),
                     table=table,
                     line=line,
                     column_index=index,

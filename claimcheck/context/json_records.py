@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from claimcheck.context.cells import Cell, numeric, period, readable
 from claimcheck.context.json_text import Container, JsonBlock, Leaf
-from claimcheck.context.scales import Scale, header_scale, unit_scale
+from claimcheck.context.scales import Scale, key_scale, unit_scale
 
 _LONGEST_NAME = 120
 _NAMES = frozenset({"name", "fullname", "displayname"})
@@ -242,9 +242,8 @@ def _scale(leaf: Leaf, place: _Place) -> Scale:
     """The unit that a key or a sibling gives to a number."""
     if (leaf.quoted and not numeric(leaf.value)) or not leaf.value[-1:].isdigit():
         return None
-    key = readable(leaf.key)
-    words = key.casefold().split()
-    own = header_scale(key) or (unit_scale(words[-1]) if len(words) > 1 else None)
+    words = readable(leaf.key).casefold().split()
+    own = key_scale(leaf.key)
     if own:
         return own
     if place.unit and _MEASURES.intersection(words):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from claimcheck.context.cells import Cell, Row, Slot, naming, numeric, period, readable
 from claimcheck.context.records import PLACEHOLDER, Pair, Record
-from claimcheck.context.scales import Scale, caption_scale, header_scale
+from claimcheck.context.scales import Scale, caption_scale, inherited, key_scale
 
 
 @dataclass(slots=True)
@@ -120,7 +120,8 @@ class Run:
                         row=readable(name),
                         column=" ".join(filter(None, (*groups, readable(key)))),
                         within=within,
-                        scale=header_scale(key) or lead_scale or self.scale,
+                        scale=key_scale(key)
+                        or inherited(lead_scale or self.scale, pair.value.value, key),
                         table=table,
                         line=entry.line,
                         column_index=position,

@@ -7,27 +7,69 @@ from decimal import Decimal
 
 Scale = tuple[Decimal, str] | None
 
-_BRACKETED = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_BRACKETED = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]]")
 _IN = re.compile(r"(?:^|[\s,;(–—-])in\s+([^,;:.()]{1,60})", re.IGNORECASE)
-_AFTER_COMMA = re.compile(r",\s*([^,;:()]{1,30})\Z")
+_AFTER_COMMA = re.compile(r"[,–—]\s*([^,;:()–—]{1,30})\Z")
+_LAST_WORD = re.compile(r"(?<!_per)_([^\W\d_]{1,20})\Z|[a-z]([A-Z][a-z]{0,12})\Z")
+_UNIT_WORD = re.compile(
+    r"(?:^|(?<!\bper)\s)(seconds|minutes|hours|days|weeks|months|kilomet(?:re|er)s|miles|yards|"
+    r"calories)\Z",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"%\s*\Z|(?:^|[\s_])(?:percent|percentage|pct)\Z", re.IGNORECASE)
 _GENERAL = re.compile(
     r"\b(?:all|amounts|figures|values|numbers|dollars|data|expressed|stated|presented|shown)\b"
     r".{0,60}?\bin\b",
     re.IGNORECASE,
 )
+_UNSCALED = re.compile(
+    r"%|\b(?:percent|percentage|pct|ratio|margin|growth|change|number|count|headcount|employees|"
+    r"year|month|quarter|date|day|week|rank|code|id|zip|phone|page)\b",
+    re.IGNORECASE,
+)
+"""Headers whose numbers a caption does not scale: "Headcount" in a table in $ million."""
+_PER_SHARE = re.compile(r"\bper\s+(?:\w+\s+)?(?:share|unit)\b", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
 _CAPTION_LENGTH = 300
 _WORDS = frozenset({"a", "as", "at", "in", "no", "or", "to"})
 """Words that are also unit symbols: `logged_in` is no inch."""
 
 
 def header_scale(header: str) -> Scale:
-    """The scale in a column or row header: "Price (USD)", "Weight, kg", "Revenue ($m)"."""
-    return _first(_candidates(header))
+    """The scale in a column or row header: "Price (USD)", "Weight, kg", "Revenue ($m)", "FG%"."""
+    if _PERCENT.search(header):
+        return Decimal(1), "percent"
+    word = _UNIT_WORD.search(header)
+    return _first([*_candidates(header), *([word.group(1).lower()] if word else [])])
+
+
+def key_scale(key: str) -> Scale:
+    """The scale in a key that a program wrote: `weight_kg`, `price_usd`, `eta_days`."""
+    match = _LAST_WORD.search(key)
+    if not match:
+        return header_scale(key)
+    word = match.group(1) or match.group(2)
+    candidates = (word, word.lower(), word.upper() if len(word) == 3 else "")
+    return header_scale(key) or next(filter(None, map(unit_scale, candidates)), None)
 
 
 def caption_scale(caption: str) -> Scale:
     """The scale in a line above a table: "Sales by region, in € million"."""
     return _first(_candidates(caption[:_CAPTION_LENGTH]))
+
+
+def unit_scale(unit: str) -> Scale:
+    """The scale that a unit alone gives, as in a sibling "unit" or the end of `weight_kg`."""
+    return _read(unit.strip()) if 0 < len(unit) <= 30 and unit.casefold() not in _WORDS else None
+
+
+def inherited(scale: Scale, value: str, *headers: str) -> Scale:
+    """What a caption's scale means for a value under headers: nothing for years or shares."""
+    if scale is None or not _DIGIT.search(value):
+        return None
+    if any(_PER_SHARE.search(header) for header in headers):
+        return (Decimal(1), scale[1]) if scale[1] else None
+    return None if any(_UNSCALED.search(header) for header in headers) else scale
 
 
 def general(note: str) -> bool:
@@ -56,8 +98,3 @@ def _read(phrase: str) -> Scale:
     from claimcheck.kinds.numbers import read_scale
 
     return read_scale(phrase)
-
-
-def unit_scale(unit: str) -> Scale:
-    """The scale that a unit alone gives, as in a sibling "unit" or the end of `weight_kg`."""
-    return _read(unit.strip()) if 0 < len(unit) <= 30 and unit.casefold() not in _WORDS else None

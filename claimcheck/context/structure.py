@@ -301,7 +301,7 @@ class _Reader:
 
     def _run(self, block: Block, at: int) -> int:
         """Take in the key-value lines from a line on; the same line where there are none."""
-        run = Run(self._title(), self.note or caption_scale(self.above))
+        run = Run(self._title(), self._scale(self.above))
         first = number = at
         end = at
         blank = False
@@ -373,7 +373,7 @@ class _Reader:
         return self.headings[-1][3] if self.headings else ""
 
     def _grid(self, rows: Sequence[Row], headers: int, caption: str) -> None:
-        scale = caption_scale(caption) or self.note
+        scale = self._scale(caption)
         caption = caption if captions(caption) else ""
         if not headers and all(len(row) <= 2 for row in rows):
             run = Run(caption.rstrip(".:"), scale)
@@ -381,6 +381,11 @@ class _Reader:
             self.cells += run.cells(self.text, self._table())
             return
         self.cells += grid_cells(self.text, rows, headers, self._table(), caption, scale)
+
+    def _scale(self, caption: str) -> Scale:
+        """The scale that the line above gives, or one that holds from an earlier note on."""
+        own = caption_scale(caption) if captions(caption) or general(caption) else None
+        return own or self.note
 
     def _table(self) -> int:
         self.tables += 1
