@@ -1,0 +1,84 @@
+"""Where a block of text begins: paragraphs, headings, list items, table rows, short lines.
+
+The parser reads through line breaks, so the pipeline component `claimcheck_blocks` fixes a
+sentence start at every block before it. Inside a block the parser decides.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+WRAPPED_LENGTH = 50  # a line this long may have been broken by its margin
+HEADING_LENGTH = 80
+TAIL = 12  # characters at a line's end that tell whether it is finished
+
+_LIST_ITEM = re.compile(r"(?:[-*+•◦▪‣·–—]|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)])[ \t]+\S")
+_MARKDOWN_HEADING = re.compile(r"#{1,6}[ \t]+\S")
+_RULE = re.compile(r"(?:[-=_*~+|:][ \t]?){3,}$")
+_TERMINAL = re.compile(r"[.!?:;…][\"'”’)\]]*$")
+_CONTINUES = re.compile(r"[\"'“‘(\[]?[a-z]")
+_ABBREVIATION = re.compile(r"\b(?:[A-Z]|Dr|Mr|Mrs|Ms|St|Prof|Gen|Sen|Rep|No|vs|U\.S|U\.K|e\.g|i\.e)\.$")
+_JOINED = re.compile(
+    r"(?:[,(\[–—-]|\b(?:a|an|the|of|in|on|at|to|for|and|or|but|by|with|from))$", re.IGNORECASE
+)
+
+
+def block_starts(text: str) -> list[int]:
+    """Offsets of the first character of every block, in order; linear in the text."""
+    starts: list[int] = []
+    previous = ""
+    offset = 0
+    for line in text.splitlines(keepends=True):
+        content = line.strip()
+        if content:
+            if not previous or _is_boundary(previous, content):
+                starts.append(offset + len(line) - len(line.lstrip()))
+            previous = content
+        else:
+            previous = ""
+        offset += len(line)
+    return starts
+
+
+def _is_boundary(previous: str, line: str) -> bool:
+    """Does a line begin a new block, given the line right before it?"""
+    if _LIST_ITEM.match(line) or _MARKDOWN_HEADING.match(line) or _RULE.match(line):
+        return True
+    if _MARKDOWN_HEADING.match(previous) or _RULE.match(previous):
+        return True
+    if _is_row(line) or _is_row(previous):
+        return True
+    tail = previous[-TAIL:]
+    if _TERMINAL.search(tail):
+        return not _CONTINUES.match(line) and not _ABBREVIATION.search(tail)
+    if _CONTINUES.match(line) or _JOINED.search(tail):
+        return False
+    return len(previous) <= WRAPPED_LENGTH or (
+        len(previous) <= HEADING_LENGTH and len(line) > 2 * len(previous)
+    )
+
+
+def _is_row(line: str) -> bool:
+    """Table rows: cells between bars, tabs, or many commas without the spaces of prose."""
+    if line.startswith("|") or line.count("|") >= 2 or "\t" in line:
+        return True
+    commas = line.count(",")
+    return commas >= 2 and line.count(", ") * 3 < commas and line.count(" ") <= commas * 4
+
+
+@Language.component("claimcheck_blocks", assigns=["token.is_sent_start"])
+def claimcheck_blocks(doc: Doc) -> Doc:
+    """Set `is_sent_start` on the first token of every block."""
+    text = doc.text
+    if "\n" not in text and "\r" not in text:
+        return doc
+    offsets = [token.idx for token in doc]
+    for start in block_starts(text):
+        i = bisect_left(offsets, start)
+        if 0 < i < len(offsets) and offsets[i] == start:
+            doc[i].is_sent_start = True
+    return doc

@@ -1,0 +1,1 @@
+"""The training recipe of the English pipeline en_claimcheck."""

@@ -1,0 +1,57 @@
+"""The entity recogniser, on a small CNN of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import spacy
+from spacy.language import Language
+
+from .conllu import read_documents, read_wikigold
+from .corpus import examples
+from .label import read_silver
+from .student import SEED, blank_pipeline, tok2vec_config, train, use_fast_gemm
+
+WIDTH = 64
+DEPTH = 4
+STEPS = 4000
+SHARES = {"ewt": 0.35, "wikigold": 0.15, "silver": 0.5}
+
+
+def new_recogniser(embeddings: Path) -> Language:
+    """An untrained pipeline with the entity recogniser only."""
+    nlp = blank_pipeline(embeddings)
+    nlp.add_pipe(
+        "ner",
+        config={
+            "model": {
+                "@architectures": "spacy.TransitionBasedParser.v2",
+                "state_type": "ner",
+                "extra_state_tokens": False,
+                "hidden_width": 64,
+                "maxout_pieces": 2,
+                "use_upper": True,
+                "tok2vec": tok2vec_config(WIDTH, DEPTH),
+                "nO": None,
+            }
+        },
+    )
+    return nlp
+
+
+def train_recogniser(
+    ud: Path, silver: Path, embeddings: Path, out: Path, steps: int = STEPS
+) -> None:
+    """Train on both gold sets and, where there is any, silver."""
+    use_fast_gemm()
+    spacy.util.fix_random_seed(SEED)
+    nlp = new_recogniser(embeddings)
+    ewt = read_documents(ud / "en_ewt-train.conllu.gz", ud / "uner_ewt-train.iob2.gz")
+    pools = {
+        "ewt": [e for e in examples(nlp, ewt) if e.reference.has_annotation("ENT_IOB")],
+        "wikigold": examples(nlp, read_wikigold(ud / "wikigold.conll.gz")),
+        "silver": examples(nlp, read_silver(silver)),
+    }
+    nlp.initialize(lambda: pools["ewt"] + pools["wikigold"])
+    groups = [(pool, SHARES[name]) for name, pool in pools.items() if pool]
+    train(nlp, groups, steps, out, dropout=0.2)
