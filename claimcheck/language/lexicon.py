@@ -184,9 +184,9 @@ class Lexicon:
         prefix = long[: -len(short)]
         if prefix in ("non-", "non"):
             return True
-        return prefix in _NEGATIVE_PREFIXES and (
-            short in self._marked("a", long, "!") or f"a {long}" not in self._wordnet
-        )
+        if prefix == "un" and f"a {long}" not in self._wordnet:
+            return f"a {short}" in self._wordnet
+        return prefix in _NEGATIVE_PREFIXES and short in self._marked("a", long, "!")
 
     # Entailment and kinds
 
@@ -265,12 +265,42 @@ class Lexicon:
     def _negatives(self) -> dict[str, list[str]]:
         return self._assignments("verb negative")
 
+    @cached_property
+    def _undergone(self) -> dict[str, list[tuple[str, bool]]]:
+        found: dict[str, list[tuple[str, bool]]] = {}
+        for line in self._sections["undergone"]:
+            left, right = line.split("==" if "==" in line else "=")
+            for word in self._words(left):
+                found.setdefault(word, []).extend(
+                    (other, "==" in line) for other in self._words(right)
+                )
+        return found
+
+    @cached_property
+    def _appointing(self) -> frozenset[str]:
+        return self._set("appointing")
+
+    def undergone(self, verb: str, *, both_ways: bool = False) -> tuple[str, ...]:
+        """What the object of a verb does: kill → die, hold → take place.
+
+        With `both_ways` only where that also says that someone did it: who dies need not have
+        been killed, but what took place was held.
+        """
+        found = self._undergone.get(self.fold(verb), ())
+        return tuple(other for other, both in found if both or not both_ways)
+
+    def is_appointing(self, verb: str) -> bool:
+        """True where the object becomes what the complement says: appoint, elect."""
+        return self.fold(verb) in self._appointing
+
     def verb_of(self, noun: str) -> str | None:
         """The verb whose action the noun names: acquisition → acquire."""
         noun = self.fold(noun)
         curated = self._nominal.get(noun)
         if curated:
             return curated[0]
+        if noun.endswith("ization"):
+            return noun[:-7] + "ize"
         derived = self._marked("n", noun, "~")
         # A noun of an action ends like one; "leader" or "profit" name something else.
         if derived and noun.endswith(("ion", "ment", "al", "ance", "ence", "ing", "ure", "age")):

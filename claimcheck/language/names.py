@@ -141,7 +141,7 @@ def parse_name(text: str) -> Name:
                 tokens = tokens[size:]
                 stripped = True
                 break
-    while len(tokens) > 1 and tokens[-1] in data.legal and not _is_designator(tokens[-1]):
+    while len(tokens) > 1 and (tokens[-1] in data.legal or tokens[-1] == "and"):
         tokens = tokens[:-1]
     letters = text.strip().replace(".", "")
     acronym = len(tokens) == 1 and letters.isupper() and letters.isalpha() and len(letters) > 1
@@ -298,6 +298,8 @@ def _compare(left: Name, right: Name, aliases: Aliases) -> Sameness:
         spelt = _compare_acronym(left, right, aliases)
         if spelt is not None:
             return spelt
+    if set(a) - {"of"} == set(b) - {"of"}:
+        return Sameness.SAME
     short, long = sorted((a, b), key=len)
     if set(short) <= set(long):
         return _compare_contained(short, long, aliases)
@@ -412,14 +414,12 @@ def _compare_words(a: Tokens, b: Tokens, aliases: Aliases) -> Sameness:
     spelt_alike = len(a) == len(b) and not both_used and all(map(_typo, a, b))
     if spelt_alike and fuzz.ratio(" ".join(a), " ".join(b)) >= _TYPO_NAME:
         return Sameness.SAME
-    if set(a) == set(b):
+    joined = "".join(a), "".join(b)
+    if joined[0] == joined[1]:
         return Sameness.SAME
-    if not set(a) & set(b) and not both_used:
-        joined = "".join(a), "".join(b)
-        if joined[0] == joined[1]:
-            return Sameness.SAME
-        if len(a) == len(b) and fuzz.ratio(*joined) >= _ALIKE:
-            return Sameness.UNKNOWN
+    apart = len(a) == len(b) and not set(a) & set(b) and not both_used
+    if apart and min(map(len, (*a, *b))) >= _TYPO_FROM and fuzz.ratio(*joined) >= _ALIKE:
+        return Sameness.UNKNOWN
     return Sameness.DIFFERENT
 
 

@@ -48,8 +48,8 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     lexicon = load()
     around = _lemmas(stated)
     against: Agreement | None = None
-    for ours in frames(claimed):
-        for theirs in frames(stated):
+    for ours in frames(claimed, stated=False):
+        for theirs in frames(stated, stated=True):
             found = _compare(_Pair(ours, theirs, aliases, lexicon, around), claimed, stated)
             if found.outcome is Outcome.AGREES:
                 return found

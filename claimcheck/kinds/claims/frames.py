@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from claimcheck.anchors import Claim, Modifier, Part
@@ -29,12 +30,17 @@ class Frame(NamedTuple):
     """How it was restated, in words; empty for the claim's own wording."""
 
 
-def frames(claim: Claim) -> tuple[Frame, ...]:
-    """The claim's own wording first, then its restatements."""
+@lru_cache(maxsize=4096)
+def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
+    """The claim's own wording first, then its restatements.
+
+    What is stated may be restated as something weaker; what is claimed only as the same, or a
+    part of it would go unchecked.
+    """
     lexicon = load()
     plain = Frame(claim.subject, claim.predicate, claim.object, claim.modifiers, claim.negated)
     found = [plain]
-    for frame in _restated(plain, claim.relation, lexicon):
+    for frame in _restated(plain, claim.relation, lexicon, stated=stated):
         if frame not in found:
             found.append(frame)
     return tuple(found)
@@ -58,7 +64,7 @@ def _position(lemma: str, text: str) -> int:
     return text.rfind(words[: max(4, len(words) - 3)])
 
 
-def _restated(frame: Frame, relation: str, lexicon: Lexicon) -> Iterator[Frame]:
+def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
     yield from _negative(frame, lexicon)
     if frame.predicate == "be":
         if relation == "existence":
@@ -68,7 +74,8 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon) -> Iterator[Frame]:
     elif frame.predicate.startswith("be "):
         yield from _placed(frame)
     else:
-        yield from _state(frame, lexicon)
+        yield from _state(frame)
+        yield from _done_to(frame, lexicon, stated=stated)
         yield from _light(frame, lexicon)
         yield from _having(frame, lexicon)
 
@@ -162,7 +169,7 @@ def _placed(frame: Frame) -> Iterator[Frame]:
         )  # fmt: skip
 
 
-def _state(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+def _state(frame: Frame) -> Iterator[Frame]:
     """Read "telemetry was disabled" as "telemetry is disabled"."""
     if frame.subject is not None or frame.object is None or " " in frame.predicate:
         return
@@ -175,6 +182,28 @@ def _state(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     yield Frame(
         frame.object, "be", Part(span, participle, (participle,)), frame.modifiers, frame.negated
     )
+
+
+def _done_to(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
+    """Tell an act from the side of the one it is done to: who is killed dies."""
+    target = frame.object
+    if target is None:
+        return
+    if (stated and not frame.negated) or frame.subject is None:
+        weaker = stated and not frame.negated
+        for verb in lexicon.undergone(frame.predicate, both_ways=not weaker):
+            step = f"who or what they {frame.predicate} will {verb}"
+            yield Frame(target, verb, None, frame.modifiers, frame.negated, step)
+    for modifier in frame.modifiers:
+        rest = tuple(m for m in frame.modifiers if m is not modifier)
+        if modifier.role == "complement" and stated and lexicon.is_appointing(frame.predicate):
+            step = f"whom they {frame.predicate} becomes it"
+            yield Frame(target, "become", modifier.part, rest, frame.negated, step)
+            yield Frame(target, "be", modifier.part, rest, frame.negated, step)
+        elif modifier.preposition == "" and modifier.role not in ("time", "quantity"):
+            # "X was awarded the prize" keeps the prize beside the verb.
+            given = (Modifier("recipient", "to", target), *rest)
+            yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
 
 
 def _light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
