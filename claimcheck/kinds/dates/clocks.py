@@ -24,7 +24,7 @@ _ZONE = re.compile(
 )
 _TIME = re.compile(
     rf"(?P<hour>\d{{1,2}})(?!\d)"
-    rf"(?:(?P<colon>[:h])(?P<minute>\d\d)(?!\d)(?::(?P<second>\d\d)(?!\d))?|\.(?P<dotted>\d\d)(?=\s?[ap]\.?m))?"
+    rf"(?:(?P<colon>(?-i:[:h]))(?P<minute>\d\d)(?!\d)(?::(?P<second>\d\d)(?!\d))?|\.(?P<dotted>\d\d)(?=\s?[ap]\.?m))?"
     rf"(?:\s{{0,2}}(?P<half>{_MERIDIEM})|\s?(?P<oclock>o['’]?clock)(?!\w)|\s(?P<word>noon|midday|midnight)(?!\w)"
     rf"|\s?(?P<unit>hrs?|hours)(?!\w))?{_DAYPART}",
     re.IGNORECASE,
@@ -36,8 +36,10 @@ _SPOKEN = re.compile(
     re.IGNORECASE,
 )
 _WORDED = re.compile(
-    rf"(?P<hour>{CARDINAL_WORD})(?:[\s-](?P<minute>thirty|fifteen|forty[\s-]five|ten|twenty|oh[\s-]five))?\s{{1,3}}"
-    rf"(?:(?P<half>{_MERIDIEM})|(?P<oclock>o['’]?clock)(?!\w)|(?=in\sthe\s(?:morning|afternoon|evening)|at\snight)){_DAYPART}",
+    rf"(?P<hour>{CARDINAL_WORD})"
+    r"(?:[\s-](?P<minute>thirty|fifteen|forty[\s-]five|ten|twenty|oh[\s-]five))?"
+    rf"(?:\s{{1,3}}(?:(?P<half>{_MERIDIEM})|(?P<oclock>o['’]?clock)(?!\w))"
+    rf"|(?=\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight)(?!\w))){_DAYPART}",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?P<name>noon|midday|midnight)(?!\w)", re.IGNORECASE)

@@ -60,7 +60,8 @@ _HOLIDAY = re.compile(
 
 def in_words(text: str, start: int, _order: Order) -> Found | None:
     """Read "4 March 2024", "the fourth of March", "4-Mar-24", "March 4th, 2024"."""
-    match = _DAY_MONTH.match(text, start) or _MONTH_DAY.match(text, start)
+    by_day = text[start : start + 1].isdigit() or text[start : start + 3].lower() not in MONTHS
+    match = (_DAY_MONTH if by_day else _MONTH_DAY).match(text, start)
     if match is None:
         return None
     parts = match.groupdict()
@@ -68,7 +69,10 @@ def in_words(text: str, start: int, _order: Order) -> Found | None:
     if not 1 <= day <= 31:
         return None
     written_year = parts["year"] or parts.get("short")
-    year = era_year(full_year(written_year), parts["era"]) if written_year else None
+    year = None
+    if written_year:
+        era = parts["era"]
+        year = era_year(number(written_year), era) if era else full_year(written_year)
     lower = parts["month"] in ("may", "march", "mar", "dec", "sep")
     ordinal = bool(parts["suffix"]) or not parts["day"][0].isdigit() or bool(parts.get("of"))
     if lower and year is None and not ordinal:

@@ -11,7 +11,7 @@ from claimcheck.kinds.dates.found import Bare
 from claimcheck.kinds.dates.words import FULL_MONTHS
 
 _WINDOW = 32
-_WORD_BEFORE = re.compile(r"([^\W\d_]+)(['’]s)?\.?[\s(\"“'‘]{0,4}$")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+)(['’]s)?\.?[\s(\"“'‘-]{0,4}$")
 _WORD_AFTER = re.compile(r"[^\S\n]{0,2}([^\W\d_]+)")
 _KEY_BEFORE = re.compile(
     r"(?:year|date|founded|born|died|est|established|released|published|since|updated|built|opened"
@@ -19,16 +19,16 @@ _KEY_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _UNITS = (
-    "km cm mm m kg mg g mi mph kph lb lbs oz ft kw mw gw kwh hz mhz ghz mah kb mb gb tb ml cc rpm sq "
-    "dollar dollars euro euros pound pounds people person persons employees users miles metres meters "
-    "kilometres kilometers feet acres ton tons tonnes calories words pages points units copies members "
-    "students times jobs kilograms hectares million billion thousand percent per"
+    "km cm mm m kg mg g mi mph kph lb lbs oz ft kw mw gw kwh hz mhz ghz mah kb mb gb tb ml cc rpm "
+    "sq dollar dollars euro euros pound pounds people person persons employees users miles metres "
+    "meters kilometres kilometers feet acres ton tons tonnes calories words pages points units "
+    "copies members students times jobs kilograms hectares million billion thousand percent per"
 ).split()
 _MEASURE = re.compile(rf"\s?(?:[%°‰€£$¥]|(?:{'|'.join(_UNITS)})\b)", re.IGNORECASE)
 _YEAR_CUES = frozenset(
-    "in since by during of fiscal year years until till through from to between before after around "
-    "about circa c ca early mid late season spring summer autumn fall winter throughout copyright "
-    "dated vintage".split()
+    "in since by during of fiscal year years until till through from to between before after "
+    "around about circa c ca early mid late season spring summer autumn fall winter throughout "
+    "copyright dated vintage than pre post".split()
 )
 _DETERMINERS = frozenset("the its their his her our my your this".split())
 _LABELS = frozenset(
@@ -107,7 +107,7 @@ def month(text: str, start: int, end: int) -> bool | None:
     word = match[1].lower() if match and not match[2] else ""
     if written.islower():
         ordinary = key in ("may", "march", "august") or key not in FULL_MONTHS
-        return None if ordinary else word in _MONTH_CUES
+        return None if ordinary else word in _MONTH_CUES | _WEAK_MONTH_CUES
     if key in FULL_MONTHS and key not in _NAME_MONTHS:
         return True
     following = _WORD_AFTER.match(text, end)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from claimcheck.anchors import Mention
-from claimcheck.kinds.dates import days, doubt, grammar
+from claimcheck.kinds.dates import days, doubt
 from claimcheck.kinds.dates.found import Bare, Found, Order
+from claimcheck.kinds.dates.intervals import OPENERS, expression
+from claimcheck.kinds.dates.points import promising, year_of
 
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 
@@ -28,11 +30,11 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
         if start < done:
             continue
         word = match[0].lower()
-        if word not in grammar.OPENERS and not grammar.starts(word):
+        if word not in OPENERS and not promising(text, start, word):
             continue
         if doubt.glued(text, start):
             continue
-        found = grammar.expression(text, start, order)
+        found = expression(text, start, order)
         mention = None if found is None else _mention(text, start, done, found)
         if mention is not None:
             mentions.append(mention)
@@ -43,8 +45,7 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
 def _mention(text: str, start: int, done: int, found: Found) -> Mention | None:
     certain: bool | None = True
     if found.bare is not Bare.NOT:
-        year = found.period.first.year if found.period.first else 0
-        certain = doubt.judge(found.bare, text, start, found.end, year)
+        certain = doubt.judge(found.bare, text, start, found.end, year_of(found.period))
         if certain is None:
             return None
     begin = found.start if found.start >= done else start

@@ -134,6 +134,8 @@ def _stepped(text: str, match: re.Match[str]) -> Found | None:
     unit = "autumn" if unit == "fall" else unit
     steps = _STEPS[step]
     if unit in WEEKDAYS:
+        if _DETERMINED.match(text, match.end()):
+            return None
         grain = Granularity.DAY
     elif unit in MONTHS:
         grain = Granularity.MONTH

@@ -27,7 +27,7 @@ _NTH = rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{ORDINAL_WORD})"
 _YEAR4 = r"[12]\d{3}(?!\d|[.,]\d|%)"
 _OF_YEAR = (
     rf"(?:[/,]?\s{{0,3}}(?:of{_S}|in{_S})?(?:the{_S})?(?P<fiscal>(?:fiscal|financial)(?:{_S}year)?{_S}|FY\s?)?"
-    rf"(?P<year>{_YEAR4}|(?<=['’])\d\d(?!\d)|(?<=FY)\d\d(?!\d)))?"
+    rf"(?P<year>{_YEAR4}|['’]\d\d(?!\d)|(?<=FY)\d\d(?!\d)))?"
 )
 
 _MONTH_YEAR = re.compile(
@@ -89,25 +89,31 @@ _YEAR_ERA = re.compile(
     rf"(?:(?P<lead>AD|A\.\s?D\.){_S}?(?P<after>\d{{1,4}})(?!\d)"
     rf"|(?P<year>\d{{1,2}},?\d{{3}}|\d{{1,3}})\s?(?P<era>{ERA}))"
 )
-_YEAR = re.compile(r"[12]\d{3}(?!\d|[.,:]\d|%)")
+_YEAR = re.compile(r"[12]\d{3}(?!\d|[.,:/-]\d|%)")
 
 
 def month(text: str, start: int, _order: Order) -> Found | None:
     """Read "March 2024", "Mar-24", "2024-03", "03/2024", or "March" alone."""
+    if text[start : start + 1].isdigit():
+        return _month_in_digits(text, start)
     match = _MONTH_YEAR.match(text, start)
     if match is not None:
         period = calendar.month(full_year(match["year"]), MONTHS[plain(match["month"])])
         return Found(match.end(), period)
-    match = _ISO_MONTH.match(text, start)
-    if match is not None:
-        return Found(match.end(), _iso_month(int(match[1]), int(match[2]), match[0]))
-    match = _NUMERIC_MONTH.match(text, start)
-    if match is not None:
-        return Found(match.end(), calendar.month(int(match[2]), int(match[1])))
     match = _MONTH_ALONE.match(text, start)
     if match is None:
         return None
     return Found(match.end(), calendar.month(None, MONTHS[plain(match[0])]), bare=Bare.MONTH)
+
+
+def _month_in_digits(text: str, start: int) -> Found | None:
+    match = _ISO_MONTH.match(text, start)
+    if match is not None:
+        return Found(match.end(), _iso_month(int(match[1]), int(match[2]), match[0]))
+    match = _NUMERIC_MONTH.match(text, start)
+    if match is None:
+        return None
+    return Found(match.end(), calendar.month(int(match[2]), int(match[1])))
 
 
 def _iso_month(year: int, number: int, written: str) -> Period:
@@ -235,7 +241,10 @@ def season(text: str, start: int, _order: Order) -> Found | None:
         return None
     name = match["name"].lower()
     if match["year"] is None:
-        return Found(match.end(), calendar.season(name, None), not _seasonal(text, start))
+        cued = _seasonal(text, start)
+        if name == "fall" and not cued and text[max(0, start - 4) : start].lower() != "the ":
+            return None
+        return Found(match.end(), calendar.season(name, None), not cued)
     year = int(match["year"])
     if match["to"] is None:
         return Found(match.end(), calendar.season(name, year))

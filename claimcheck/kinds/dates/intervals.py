@@ -1,29 +1,18 @@
-"""The grammar put together: points, the intervals between them, the words that open them."""
+"""Intervals: two points and what joins them, and the words that leave one end open."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Period
-from claimcheck.kinds.dates import (
-    calendar,
-    clocks,
-    days,
-    doubt,
-    loose,
-    relative,
-    spells,
-    weekdays,
-)
-from claimcheck.kinds.dates.found import Bare, Form, Found, Order
+from claimcheck.kinds.dates import calendar, clocks, days, doubt, relative
+from claimcheck.kinds.dates.found import Bare, Found, Order
+from claimcheck.kinds.dates.points import LEADS, point, word_at, year_of
 from claimcheck.kinds.dates.words import (
-    ALL_WEEKDAYS,
     CARDINALS,
     DASH,
     GAP,
-    HOLIDAYS,
     MONTH,
     MONTHS,
     ORDINAL_WORD,
@@ -33,130 +22,6 @@ from claimcheck.kinds.dates.words import (
 )
 
 _S = r"\s{1,3}"
-
-_SHORT_NUMBER: tuple[Form, ...] = (
-    clocks.hours, days.in_words, days.numeric, clocks.single, spells.quarter, spells.century,
-    spells.decade, spells.year, spells.month, spells.ended, weekdays.sets, weekdays.place,
-    clocks.spoken, relative.expression, loose.dated, spells.week,
-)  # fmt: skip
-_LONG_NUMBER: tuple[Form, ...] = (
-    days.iso, days.numeric, spells.week, spells.quarter, spells.month, spells.decade, spells.year,
-    clocks.single, loose.dated,
-)  # fmt: skip
-
-_STARTS: dict[str, tuple[Form, ...]] = {}
-
-
-def _begin(words: Iterable[str], *forms: Form) -> None:
-    for word in words:
-        first = re.split(r"[\s'’-]", word)[0]
-        known = _STARTS.get(first, ())
-        _STARTS[first] = known + tuple(form for form in forms if form not in known)
-
-
-_begin(MONTHS, days.in_words, spells.month, loose.dated)
-_begin(ALL_WEEKDAYS, days.after_weekday, loose.dated, weekdays.stretch)
-_begin((f"{name}s" for name in ALL_WEEKDAYS if name.endswith("day")), weekdays.stretch)
-_begin(["every", "each", "alternate"], weekdays.stretch, weekdays.sets)
-_begin(["weekdays", "weekends", "business", "working", "daily"], weekdays.sets)
-_begin(["first", "second", "third", "fourth", "fifth", "last"], weekdays.place)
-_begin(ORDINALS, days.in_words, spells.quarter, spells.century)
-_begin(["fiscal"], spells.quarter, spells.fiscal_year)
-_begin(["calendar"], spells.quarter)
-_begin(["fy", "financial", "tax"], spells.fiscal_year)
-_begin(["q", "h"], spells.quarter)
-_begin(["spring", "summer", "autumn", "fall", "winter"], spells.season)
-_begin(["eighteen", "nineteen", *spells.TENS], spells.decade)
-_begin(["month", "months", "quarter", "half", "year", "week", "fiscal", "financial"], spells.ended)
-_begin(["week"], spells.week)
-_begin(["ad", "a"], spells.year)
-_begin(["noon", "midday", "midnight"], clocks.named)
-_begin(["half", "quarter"], clocks.spoken)
-_begin(CARDINALS, clocks.spoken, spells.ended, weekdays.sets, relative.expression)
-_begin(HOLIDAYS, days.holiday)
-_begin(
-    "yesterday today tomorrow tonight day the last past previous preceding next coming following "
-    "subsequent ensuing this same that".split(),
-    relative.expression,
-)
-_begin(["the"], days.in_words)
-
-
-def starts(word: str) -> tuple[Form, ...]:
-    """The forms that can begin with a word or a run of digits."""
-    if word[0].isdigit():
-        if len(word) == 4:
-            return _LONG_NUMBER
-        if len(word) <= 3:
-            return _SHORT_NUMBER
-        return (days.compact,) if len(word) == 8 else ()
-    return _STARTS.get(word, ())
-
-
-_WORD = re.compile(r"\d{1,9}|[^\W\d_]{1,20}")
-
-
-def simple(text: str, start: int, order: Order) -> Found | None:
-    """The longest point that a single form reads at a place."""
-    word = _WORD.match(text, start)
-    if word is None:
-        return None
-    best: Found | None = None
-    for form in starts(word[0].lower()):
-        found = form(text, start, order)
-        if found is not None and (best is None or found.end > best.end):
-            best = found
-    if best is None or text[best.end : best.end + 1].isalnum():
-        return None
-    return best
-
-
-_PARTS = {
-    "early": "early", "mid": "mid", "middle": "mid", "late": "late", "beginning": "early",
-    "start": "early", "end": "late",
-}  # fmt: skip
-_PART = re.compile(
-    rf"(?P<part>early|mid|middle|late|beginning|start|end)(?P<of>{_S}of)?(?:{_S}(?:the{_S})?(?:in{_S})?|-)",
-    re.IGNORECASE,
-)
-_APPROXIMATOR = re.compile(
-    rf"(?P<word>circa|ca?\.|ca|approximately|approx\.?|around|about|roughly){_S}", re.IGNORECASE
-)
-
-
-def point(text: str, start: int, order: Order) -> Found | None:
-    """A point with what stands before it: "mid-March", "circa 1850"."""
-    match = _PART.match(text, start)
-    if match is not None:
-        found = simple(text, match.end(), order)
-        if found is None or found.bare is Bare.WEEKDAY:
-            return None
-        narrowed = calendar.part_of(found.period, _PARTS[match["part"].lower()])
-        if narrowed is None:
-            return None
-        if match["part"].lower() not in ("early", "mid", "late") and not match["of"]:
-            return None
-        return Found(found.end, narrowed, found.uncertain)
-    match = _APPROXIMATOR.match(text, start)
-    if match is not None:
-        found = simple(text, match.end(), order) or _part_point(text, match.end(), order)
-        if found is None or found.period.relative:
-            return None
-        word = plain(match["word"])
-        period = _approximated(found.period, word)
-        bare = Bare.NOT if word in ("circa", "c", "ca") else found.bare
-        return found._replace(period=period, bare=bare, start=-1)
-    return simple(text, start, order)
-
-
-def _part_point(text: str, start: int, order: Order) -> Found | None:
-    return point(text, start, order) if _PART.match(text, start) else None
-
-
-def _approximated(period: Period, word: str) -> Period:
-    others = tuple(replace(other, approximator=word) for other in period.alternatives)
-    return replace(period, approximator=word, alternatives=others)
-
 
 _YEARS = re.compile(
     rf"(?P<first>[12]\d{{3}})(?P<join>{GAP}{DASH}{GAP}|/)(?P<last>[12]\d{{3}}|\d\d)(?!\d|{DASH}\d|[./:,]\d|%)"
@@ -178,9 +43,17 @@ _JOIN = re.compile(
 _PRESENT = re.compile(rf"(?:the{_S})?(?:present|today|now|date)(?!\w|{_S}of)", re.IGNORECASE)
 
 
+_SHARED = MONTHS.keys() | {word.split()[0] for word in ORDINALS}
+
+
 def interval(text: str, start: int, order: Order, *, between: bool) -> Found | None:
     """A point, or two points and what joins them; "and" joins only after "between"."""
-    shared = _shared_month(text, start, order, between=between) or _year_span(text, start)
+    word = word_at(text, start)
+    shared = None
+    if len(word) == 4 and word.isdigit():
+        shared = _year_span(text, start)
+    elif word[:1].isdigit() or word in _SHARED:
+        shared = _shared_month(text, start, order, between=between)
     if shared is not None:
         return shared
     first = point(text, start, order)
@@ -191,8 +64,8 @@ def interval(text: str, start: int, order: Order, *, between: bool) -> Found | N
     join = _JOIN.match(text, first.end)
     if join is None:
         return first
-    word = (join["word"] or "").lower()
-    if (word == "and") is not between and (between or word == "and"):
+    joint = (join["word"] or "").lower()
+    if (joint == "and") is not between:
         return first
     present = _PRESENT.match(text, join.end())
     if present and first.period.first is not None and not between:
@@ -200,7 +73,7 @@ def interval(text: str, start: int, order: Order, *, between: bool) -> Found | N
     second = point(text, join.end(), order)
     if second is None:
         return first
-    return _joined(text, start, first, second, dash=not word) or first
+    return _joined(text, start, first, second, dash=not joint) or first
 
 
 def _joined(text: str, start: int, first: Found, second: Found, *, dash: bool) -> Found | None:
@@ -312,30 +185,28 @@ _FRAMED = re.compile(
     re.IGNORECASE,
 )
 
-OPENERS = (
-    frozenset(_OPEN_WORDS)
-    | _PARTS.keys()
-    | frozenset("circa c ca approximately approx around about roughly".split())
-)
+OPENERS = frozenset(_OPEN_WORDS) | LEADS
+"""Words that can open an expression without being the start of a point."""
 
 
 def expression(text: str, start: int, order: Order) -> Found | None:
     """Everything the grammar reads at a place, the words that open an interval included."""
-    match = _OPEN.match(text, start)
+    match = _OPEN.match(text, start) if word_at(text, start) in _OPEN_WORDS else None
     if match is None:
         return _onward(text, interval(text, start, order, between=False))
     word = _OPEN_WORDS[plain(match["word"]).split()[0]]
     between = match["word"].lower() == "between"
     found = interval(text, match.end(), order, between=between)
     if found is None:
-        return (_PART.match(text, start) and interval(text, start, order, between=False)) or None
-    at = match.end()
+        return (
+            interval(text, start, order, between=False) if word_at(text, start) in LEADS else None
+        )
     closed_range = found.period.granularity is Granularity.RANGE and not found.bare.value
     if between:
         return found if closed_range else None
     if found.bare is not Bare.NOT:
         at = found.end - _bare_length(text, found)
-        certain = doubt.judge(found.bare, text, at, found.end, _year(found.period))
+        certain = doubt.judge(found.bare, text, at, found.end, year_of(found.period))
         if certain is None:
             return None
         found = found._replace(uncertain=found.uncertain or not certain, bare=Bare.NOT)
@@ -343,7 +214,7 @@ def expression(text: str, start: int, order: Order) -> Found | None:
         return found
     if closed_range and found.period.weekdays and word:
         return found._replace(start=match.end())
-    if found.period.relative and match["word"].lower() in ("from", "by", "following", "through"):
+    if found.period.relative and match["word"].lower() in ("from", "following", "through"):
         return None
     if word in ("before", "after"):
         framed = _framed(text, start, found, word)
@@ -360,10 +231,6 @@ def _bare_length(text: str, found: Found) -> int:
     """How many characters a bare point takes: the last run of word characters and colons."""
     match = re.search(r"[\w:]+$", text[max(0, found.end - 20) : found.end])
     return len(match[0]) if match else 0
-
-
-def _year(period: Period) -> int:
-    return period.first.year if period.first else 0
 
 
 def _onward(text: str, found: Found | None) -> Found | None:
