@@ -38,7 +38,8 @@ ROWS = [
     ["evaluate"],
     ["commands"],
     ["pytest_plugin"],
-    ["cli", "__main__"],
+    ["cli"],
+    ["__main__"],
 ]
 RANK = {name: rank for rank, row in enumerate(ROWS) for name in row}
 

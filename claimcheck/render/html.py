@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from claimcheck.anchors import Document
 from claimcheck.explain import place
-from claimcheck.findings import Evidence, Finding, Reason, Report, Status
+from claimcheck.findings import Evidence, Finding, Report, Status
 from claimcheck.kinds.values import describe
 from claimcheck.render.pages import page
 from claimcheck.render.positions import Lines
 from claimcheck.render.segments import Segment, levels, segments
-from claimcheck.render.summary import counts, headline, provenance, score_rows
+from claimcheck.render.summary import WORDS, counts, headline, provenance, score_rows
 
 MOST_LEVELS = 4
 """Lines under the answer's words; deeper overlaps share the lowest one."""
@@ -31,29 +31,6 @@ MARKS = {
     Status.CONTRADICTED: "✕",
     Status.UNSUPPORTED: "?",
     Status.HEDGED: "~",
-}
-
-WORDS = {
-    Reason.EXACT: "word for word",
-    Reason.SAME_VALUE: "same value, other form",
-    Reason.ROUNDED: "rounded",
-    Reason.CONVERTED: "converted",
-    Reason.WITHIN: "implied",
-    Reason.DERIVED: "calculated",
-    Reason.PARAPHRASED: "in other words",
-    Reason.WRONG_VALUE: "wrong value",
-    Reason.WRONG_SCALE: "wrong scale",
-    Reason.WRONG_UNIT: "wrong unit",
-    Reason.WRONG_SUBJECT: "wrong subject",
-    Reason.WRONG_PERIOD: "wrong period",
-    Reason.WRONG_ROLE: "wrong role",
-    Reason.OVER_SPECIFIC: "more exact than the source",
-    Reason.NEGATED: "negated",
-    Reason.OPPOSITE: "opposite",
-    Reason.HEDGE_DROPPED: "hedge dropped",
-    Reason.SCOPE_WIDENED: "scope widened",
-    Reason.WRONG_CITATION: "wrong citation",
-    Reason.NOT_FOUND: "not found",
 }
 
 # Characters that HTML or UTF-8 cannot carry, and those that turn the reading direction around.

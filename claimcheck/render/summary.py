@@ -6,13 +6,37 @@ import unicodedata
 from typing import NamedTuple
 
 from claimcheck.explain import place
-from claimcheck.findings import Evidence, Finding, Report, Status
+from claimcheck.findings import Evidence, Finding, Reason, Report, Status
 
 GROUPS = (
     ("Not supported", (Status.CONTRADICTED, Status.UNSUPPORTED)),
     ("Supported", (Status.SUPPORTED,)),
     ("Hedged, not counted", (Status.HEDGED,)),
 )
+
+
+WORDS = {
+    Reason.EXACT: "word for word",
+    Reason.SAME_VALUE: "same value, other form",
+    Reason.ROUNDED: "rounded",
+    Reason.CONVERTED: "converted",
+    Reason.WITHIN: "implied",
+    Reason.DERIVED: "calculated",
+    Reason.PARAPHRASED: "in other words",
+    Reason.WRONG_VALUE: "wrong value",
+    Reason.WRONG_SCALE: "wrong scale",
+    Reason.WRONG_UNIT: "wrong unit",
+    Reason.WRONG_SUBJECT: "wrong subject",
+    Reason.WRONG_PERIOD: "wrong period",
+    Reason.WRONG_ROLE: "wrong role",
+    Reason.OVER_SPECIFIC: "more exact than the source",
+    Reason.NEGATED: "negated",
+    Reason.OPPOSITE: "opposite",
+    Reason.HEDGE_DROPPED: "hedge dropped",
+    Reason.SCOPE_WIDENED: "scope widened",
+    Reason.WRONG_CITATION: "wrong citation",
+    Reason.NOT_FOUND: "not found",
+}
 
 
 class ScoreRow(NamedTuple):

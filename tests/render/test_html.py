@@ -9,9 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from claimcheck.anchors import Span
-from claimcheck.findings import Conflict, Status
+from claimcheck.findings import Conflict, Reason, Status
 from claimcheck.render import html as pages
 from claimcheck.render import index_page
+from claimcheck.render.summary import WORDS
 
 
 class Reader(HTMLParser):
@@ -174,7 +175,7 @@ def test_nothing_found_is_said(report_of, answer):
 def test_every_status_and_reason_has_a_sign_and_words():
     assert set(pages.MARKS) == set(Status)
     assert len(set(pages.MARKS.values())) == len(Status)
-    assert set(pages.WORDS) == set(pages.Reason)
+    assert set(WORDS) == set(Reason)
 
 
 def test_index_lists_every_report_and_its_page_exists(tmp_path, typical, report_of):
