@@ -6,24 +6,10 @@ from dataclasses import replace
 
 from claimcheck.anchors import Granularity, Instant, Period
 from claimcheck.findings import Agreement, Outcome, Reason
-from claimcheck.kinds.dates import calendar, hours
-from claimcheck.kinds.dates.hours import Judgement
+from claimcheck.kinds.dates import calendar, extents, hours
+from claimcheck.kinds.dates.judgement import RANK, Judgement, best, worst
 from claimcheck.kinds.dates.wording import describe
 
-_RANK = (
-    Reason.EXACT,
-    Reason.SAME_VALUE,
-    Reason.CONVERTED,
-    Reason.ROUNDED,
-    Reason.WITHIN,
-    Reason.OVER_SPECIFIC,
-    Reason.WRONG_PERIOD,
-    Reason.WRONG_VALUE,
-    Reason.OPPOSITE,
-)
-"""From the best agreement to the worst disagreement."""
-
-_FORWARD = ("since", "after")
 _READINGS = 6
 """How many readings of an ambiguous date are compared; the grammar makes fewer."""
 
@@ -36,20 +22,20 @@ def agree(claimed: Period, stated: Period) -> Agreement:
     """
     if claimed == stated:
         return Agreement(Outcome.AGREES, Reason.EXACT, (f"both are {describe(claimed)}",))
-    best: Agreement | None = None
+    closest: Agreement | None = None
     for one in (claimed, *claimed.alternatives)[:_READINGS]:
         for two in (stated, *stated.alternatives)[:_READINGS]:
             found = _compare(one, two)
-            if best is None or _rank(found) < _rank(best):
-                best = found
-    assert best is not None
-    return best
+            if closest is None or _rank(found) < _rank(closest):
+                closest = found
+    assert closest is not None
+    return closest
 
 
 def _rank(agreement: Agreement) -> int:
     if agreement.outcome is Outcome.UNRELATED:
-        return len(_RANK)
-    return _RANK.index(agreement.reason)
+        return len(RANK)
+    return RANK.index(agreement.reason)
 
 
 def _compare(claimed: Period, stated: Period) -> Agreement:
@@ -73,9 +59,9 @@ def _compare(claimed: Period, stated: Period) -> Agreement:
         step = f"{describe(claimed)} and {describe(stated)} share nothing comparable"
         return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
     judgements += _unshared(claimed, stated, moments=instants is not None)
-    worst = max(judgements, key=lambda one: _RANK.index(one.reason))
-    outcome = Outcome.AGREES if worst.reason.supports else Outcome.DISAGREES
-    return Agreement(outcome, worst.reason, tuple(one.step for one in judgements))
+    deciding = worst(judgements).reason
+    outcome = Outcome.AGREES if deciding.supports else Outcome.DISAGREES
+    return Agreement(outcome, deciding, tuple(one.step for one in judgements))
 
 
 def _unresolved(claimed: Period, stated: Period) -> Agreement:
@@ -138,11 +124,11 @@ def _dates(claimed: Period, stated: Period) -> Judgement | None:
     if claimed.yearless != stated.yearless:
         return _one_yearless(claimed, stated)
     if claimed.yearless:
-        options = [_intervals(_later(claimed, shift), stated) for shift in (0, 1, -1)]
-        return min(options, key=lambda one: _RANK.index(one.reason))
+        options = [extents.compare(_later(claimed, shift), stated) for shift in (0, 1, -1)]
+        return best(options)
     if claimed.fiscal or stated.fiscal:
         return _fiscal(claimed, stated)
-    return _intervals(claimed, stated)
+    return extents.compare(claimed, stated)
 
 
 def _later(period: Period, years: int) -> Period:
@@ -174,9 +160,9 @@ def _one_yearless(claimed: Period, stated: Period) -> Judgement | None:
     else:
         placed = [calendar.in_year(yearless, year) for year in (edge.year, edge.year - 1)]
     pairs = [(one, stated) if claimed.yearless else (claimed, one) for one in placed]
-    best = min((_intervals(*pair) for pair in pairs), key=lambda one: _RANK.index(one.reason))
-    if not best.reason.supports:
-        return best
+    found = best([extents.compare(*pair) for pair in pairs])
+    if not found.reason.supports:
+        return found
     if claimed.yearless:
         return Judgement(
             Reason.WITHIN, f"{describe(claimed)} names no year, {describe(stated)} does"
@@ -197,7 +183,7 @@ def _fiscal(claimed: Period, stated: Period) -> Judgement | None:
         equal = (claimed.first, claimed.last) == (stated.first, stated.last)
         return Judgement(Reason.SAME_VALUE if equal else Reason.WRONG_VALUE, step)
     if claimed.fiscal and stated.fiscal:
-        return _intervals(claimed, stated)
+        return extents.compare(claimed, stated)
     if ends[0].year == ends[1].year:
         return None
     return None if abs(ends[0].year - ends[1].year) == 1 else Judgement(Reason.WRONG_VALUE, step)
@@ -207,148 +193,6 @@ def _last(period: Period) -> Instant:
     edge = period.last or period.first
     assert edge is not None
     return edge
-
-
-def _intervals(claimed: Period, stated: Period) -> Judgement:
-    if claimed.open and stated.open:
-        return _both_open(claimed, stated)
-    if claimed.open:
-        return _claimed_open(claimed, stated)
-    if stated.open:
-        return _stated_open(claimed, stated)
-    return _closed(claimed, stated)
-
-
-def _both_open(claimed: Period, stated: Period) -> Judgement:
-    names = calendar.closed(claimed), calendar.closed(stated)
-    step = f"{describe(claimed)} against {describe(stated)}"
-    same_way = (claimed.open in _FORWARD) == (stated.open in _FORWARD)
-    plain = _closed(*names)
-    if not same_way:
-        return Judgement(Reason.OPPOSITE if plain.reason.supports else Reason.WRONG_VALUE, step)
-    if not plain.reason.supports:
-        return Judgement(plain.reason, step)
-    reason = plain.reason if claimed.open == stated.open else _softened(plain.reason)
-    return Judgement(reason, step)
-
-
-def _softened(reason: Reason) -> Reason:
-    return Reason.SAME_VALUE if reason is Reason.EXACT else reason
-
-
-def _claimed_open(claimed: Period, stated: Period) -> Judgement:
-    """Compare "since 2017" with "2017" or "2017 to 2020"; "before 2017" against "2015"."""
-    step = f"{describe(claimed)} against {describe(stated)}"
-    name = calendar.closed(claimed)
-    at_edge = _closed(name, stated)
-    if stated.granularity is Granularity.RANGE:
-        edge = _edge(stated, first=claimed.open in _FORWARD)
-        at_edge = _closed(name, edge)
-    if claimed.open in ("since", "until", "by") and at_edge.reason.supports:
-        return Judgement(_softened(at_edge.reason), step)
-    if claimed.open in ("since", "until") and at_edge.reason is Reason.OVER_SPECIFIC:
-        return Judgement(Reason.OVER_SPECIFIC, step)
-    if claimed.open in ("after", "before", "by") and _contains(claimed, stated):
-        return Judgement(Reason.WITHIN, step)
-    return Judgement(Reason.WRONG_VALUE, step)
-
-
-def _stated_open(claimed: Period, stated: Period) -> Judgement:
-    """A point or range against an open interval: its edge, inside, or outside."""
-    step = f"{describe(claimed)} against {describe(stated)}"
-    name = calendar.closed(stated)
-    at_edge = _closed(claimed, name)
-    if claimed.granularity is Granularity.RANGE:
-        edge = _edge(claimed, first=stated.open in _FORWARD)
-        reason = _closed(edge, name).reason
-        if reason.supports:
-            return Judgement(Reason.OVER_SPECIFIC, step + "; the other end is not stated")
-    elif at_edge.reason.supports and stated.open not in ("after", "before"):
-        return Judgement(_softened(at_edge.reason), step)
-    elif at_edge.reason is Reason.OVER_SPECIFIC:
-        return Judgement(Reason.OVER_SPECIFIC, step)
-    if _contains(stated, claimed):
-        return Judgement(Reason.WITHIN, step)
-    return Judgement(Reason.WRONG_PERIOD, step)
-
-
-def _contains(outer: Period, inner: Period) -> bool:
-    """Interval containment; a missing end reaches for ever."""
-    starts = outer.first is None or (inner.first is not None and outer.first <= inner.first)
-    ends = outer.last is None or (inner.last is not None and inner.last <= outer.last)
-    return starts and ends
-
-
-_TOLERANCE = {
-    Granularity.DAY: 3 * 86400,
-    Granularity.WEEK: 7 * 86400,
-    Granularity.MONTH: 31 * 86400,
-    Granularity.QUARTER: 92 * 86400,
-    Granularity.SEASON: 92 * 86400,
-    Granularity.HALF: 184 * 86400,
-    Granularity.YEAR: 5 * 366 * 86400,
-    Granularity.DECADE: 3653 * 86400,
-    Granularity.CENTURY: 36525 * 86400,
-}
-"""Seconds by which "about" and "circa" widen a date on either side: a little more than the unit."""
-
-
-def _closed(claimed: Period, stated: Period) -> Judgement:
-    step = f"{describe(claimed)} against {describe(stated)}"
-    if (claimed.first, claimed.last) == (stated.first, stated.last):
-        return Judgement(Reason.SAME_VALUE, f"both are {describe(stated)}")
-    if _contains(claimed, stated):
-        return Judgement(Reason.WITHIN, f"{describe(claimed)} contains {describe(stated)}")
-    if claimed.approximator and _near(claimed, stated):
-        return Judgement(Reason.WITHIN, f"{describe(stated)} is {describe(claimed)}")
-    if _contains(stated, claimed):
-        if stated.granularity is Granularity.RANGE:
-            return Judgement(Reason.WITHIN, f"{describe(claimed)} lies in {describe(stated)}")
-        return Judgement(Reason.OVER_SPECIFIC, f"only {describe(stated)} is stated")
-    ranges = Granularity.RANGE
-    if claimed.granularity is ranges and stated.granularity is ranges:
-        ends = [
-            _closed(_edge(claimed, first=one), _edge(stated, first=one)) for one in (True, False)
-        ]
-        worst = max(ends, key=lambda one: _RANK.index(one.reason))
-        if worst.reason in (Reason.SAME_VALUE, Reason.WITHIN, Reason.OVER_SPECIFIC):
-            return Judgement(worst.reason, step)
-        return Judgement(Reason.WRONG_PERIOD, step)
-    if ranges in (claimed.granularity, stated.granularity):
-        return Judgement(Reason.WRONG_PERIOD, step)
-    if _overlap(claimed, stated):
-        return Judgement(Reason.WRONG_PERIOD, step)
-    return Judgement(Reason.WRONG_VALUE, step)
-
-
-def _near(claimed: Period, stated: Period) -> bool:
-    tolerance = _TOLERANCE.get(claimed.granularity, 0)
-    if not (claimed.first and claimed.last and stated.first and stated.last):
-        return False
-    early = calendar.seconds(claimed.first) - tolerance
-    late = calendar.seconds(claimed.last) + tolerance
-    return early <= calendar.seconds(stated.first) and calendar.seconds(stated.last) <= late
-
-
-def _overlap(one: Period, two: Period) -> bool:
-    if not (one.first and one.last and two.first and two.last):
-        return False
-    return one.first <= two.last and two.first <= one.last
-
-
-def _edge(period: Period, *, first: bool) -> Period:
-    """The first or last unit of a range, at the granularity its two ends show."""
-    assert period.first is not None
-    assert period.last is not None
-    grain = calendar.grain_of(period)
-    at = period.first if first else period.last
-    if grain is Granularity.YEAR:
-        unit = calendar.years(at.year, at.year)
-    elif grain is Granularity.MONTH:
-        unit = calendar.month(at.year, at.month)
-    else:
-        unit = calendar.day(*at[:3])
-    return replace(unit, yearless=period.yearless)
 
 
 def _weekdays(claimed: Period, stated: Period) -> Judgement | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from claimcheck.anchors import Period
 from claimcheck.findings import Reason
+from claimcheck.kinds.dates.judgement import Judgement
 from claimcheck.kinds.dates.wording import describe
 
 _DAY = 1440
@@ -14,13 +14,6 @@ _ABOUT = 15
 """Minutes by which "about" widens a clock time on either side."""
 CLOSED = (0, 0)
 """How opening hours data write a day without opening: 0:0-0:0."""
-
-
-class Judgement(NamedTuple):
-    """What one aspect of two periods says: date, clock time or weekday."""
-
-    reason: Reason
-    step: str
 
 
 def compare(claimed: Period, stated: Period) -> Judgement | None:
