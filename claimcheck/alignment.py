@@ -20,23 +20,25 @@ from claimcheck.language.stems import stem
 SYNONYM = 0.9
 """A synonym covers a word nearly as well as the word itself."""
 
+_PASSING = 0.6
+"""Below this a term is only mentioned nearby, not said of the value."""
+
 POS: tuple[lexicon.Pos, ...] = ("n", "v", "a", "r")
-
-NAME_WEIGHT = 1.5
-"""A name says more about what a value is of than a common word does."""
-
 
 @dataclass(frozen=True, slots=True)
 class Topic:
     """What a value is about; weights fall with the distance from the value.
 
     A claimed topic's terms are lemmas, a stated one's stems: the first are looked up in the second,
-    by their own stem and by those of related words.
+    by their own stem and by those of related words. `owners` are the names of the thing that has
+    the value: the clause's subject, the row of a table.
     """
 
     terms: Mapping[str, float]
-    names: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
     periods: tuple[Period, ...] = ()
+    attributes: frozenset[str] = frozenset()
+    """The terms of a claimed topic that are no names: what is said of the owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +46,27 @@ class Fit:
     """How well a stated topic covers a claimed one, and in what they differ."""
 
     strength: float
-    name_differs: bool = False
+    owner_differs: bool = False
     period_differs: bool = False
+    attribute_shared: bool = True
+    """False where nothing but names is shared, though more is claimed."""
 
 
 def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: Aliases) -> Fit:
     """Compare two topics; nothing to compare gives a strength of 0."""
     total = covered = 0.0
+    shared = not claimed.attributes
     for lemma, weight in claimed.terms.items():
         weight *= rarity(stem(lemma))
+        share = coverage(lemma, stated.terms)
         total += weight
-        covered += weight * coverage(lemma, stated.terms)
-    name_differs = False
-    for name in claimed.names:
-        weight = NAME_WEIGHT * rarity(stem(name.split()[-1]))
-        sameness = name_sameness(name, stated.names, aliases)
-        total += weight
-        covered += weight if sameness is Sameness.SAME else 0.0
-        name_differs |= sameness is Sameness.DIFFERENT
+        covered += weight * share
+        shared |= lemma in claimed.attributes and share > _PASSING
     return Fit(
         strength=covered / total if total else 0.0,
-        name_differs=name_differs,
+        owner_differs=owners_differ(claimed.owners, stated.owners, aliases),
         period_differs=periods_differ(claimed.periods, stated.periods),
+        attribute_shared=shared,
     )
 
 
@@ -92,12 +93,11 @@ def related_stems(lemma: str) -> dict[str, float]:
     return found
 
 
-def name_sameness(name: str, others: Iterable[str], aliases: Aliases) -> Sameness:
-    """SAME where one of the others is it, DIFFERENT where all are known to be others."""
-    seen = {compare_names(name, other, aliases) for other in others}
-    if Sameness.SAME in seen:
-        return Sameness.SAME
-    return Sameness.DIFFERENT if seen == {Sameness.DIFFERENT} else Sameness.UNKNOWN
+def owners_differ(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool:
+    """True where both name an owner and every pair of them is known to be two things."""
+    stated = tuple(stated)
+    seen = {compare_names(one, other, aliases) for one in claimed for other in stated}
+    return seen == {Sameness.DIFFERENT}
 
 
 def periods_differ(claimed: Iterable[Period], stated: Iterable[Period]) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Fit, Topic, fit
-from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Value
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
@@ -17,6 +17,9 @@ from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 _OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
+
+_OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
+"""Dimensions that a bare number in a cell does not stand for."""
 
 _DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
@@ -61,13 +64,26 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     ranked = index.rank(topic.terms, settings.passages)
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages))
-    compared = ((one, values.agree(anchor.value, one.value)) for one in found)
+    compared = ((one, _compared(anchor.value, one)) for one in found)
     related = tuple(
         (one, agreement)
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED
     )
     return _Query(anchor, topic, tuple(ranked), related)
+
+
+def _compared(claimed: Value, one: Stated) -> Agreement:
+    """Compare with a stated value; a bare number in a table or record may be of any unit."""
+    agreement = values.agree(claimed, one.value)
+    if agreement.outcome is not Outcome.UNRELATED or one.cell is None:
+        return agreement
+    if not isinstance(claimed, Quantity) or not isinstance(one.value, Quantity):
+        return agreement
+    if one.value.dimension != "number" or claimed.dimension in _OWN_KIND:
+        return agreement
+    bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
+    return bare if bare.outcome is Outcome.AGREES else agreement
 
 
 def _parsed_for(query: _Query, index: ContextIndex) -> Iterator[int]:
@@ -105,7 +121,7 @@ def _value_evidence(
 def _difference(found: Fit) -> str:
     if found.period_differs:
         return "period"
-    return "subject" if found.name_differs else ""
+    return "subject" if found.owner_differs or not found.attribute_shared else ""
 
 
 def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
@@ -141,6 +157,12 @@ def _duration(claimed: Quantity, periods: list[Stated], written: Period | None) 
     """A claimed duration or age that two dates imply, the second of which may be today."""
     if claimed.dimension != "time":
         return None
+    for one in periods:
+        assert isinstance(one.value, Period)
+        whole = dates.span_of(one.value)
+        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
+            formula = f"{one.span.text} = {numbers.describe(whole)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     named = [(one.span.text, one.value) for one in periods]
     if written is not None:
         named.append(("now", written))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from claimcheck.alignment import Topic
-from claimcheck.anchors import Anchor, Period
+from claimcheck.anchors import Anchor, Period, Quantity
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.kinds import dates
+from claimcheck.kinds.claims import Binding
+from claimcheck.language import lexicon
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
@@ -15,8 +17,8 @@ from claimcheck.reader import Reading
 _OWN, _PASSAGE, _NEIGHBOUR = 1.0, 0.7, 0.4
 """How much a word counts as said of a value: in its clause, its sentence, next to its sentence."""
 
-_NAMES = 2
-"""Names nearest to a value that say whose it is."""
+_NEAREST, _SUBJECT, _CLAUSE = 1.0, 0.8, 0.5
+"""What the value counts or measures weighs most, then whose it is, then the rest of the clause."""
 
 
 def claimed_topic(said: Reading, number: int) -> Topic:
@@ -25,18 +27,47 @@ def claimed_topic(said: Reading, number: int) -> Topic:
     assert binding is not None
     own = {stem(word) for word in WORD.findall(anchor.span.text)}
     terms: dict[str, float] = {}
-    for rank, lemma in enumerate(binding.about):
-        for word in WORD.findall(lemma.lower()):
-            if stem(word) not in own and word not in STOP_WORDS and not word.isdigit():
-                terms.setdefault(word, 1.0 / (1.0 + 0.12 * rank))
-    periods = tuple(
+
+    def add(lemmas: Iterable[str], weight: float) -> None:
+        for lemma in lemmas:
+            for word in WORD.findall(lemma.lower()):
+                if stem(word) not in own and word not in STOP_WORDS and not word.isdigit():
+                    terms.setdefault(word, weight)
+
+    add((binding.head, *binding.attributes), _NEAREST)
+    add(_phrases(binding), _NEAREST)
+    add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
+    add(binding.terms, _CLAUSE)
+    names = {word for name in binding.names for word in WORD.findall(name.lower())}
+    return Topic(
+        terms,
+        owners_of(binding),
+        _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else (),
+        frozenset(terms) - names,
+    )
+
+
+def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, ...]:
+    """The dates that the sentence ties to a number."""
+    return tuple(
         other.value
         for other in said.anchors
         if isinstance(other.value, Period)
-        and other is not anchor
         and any(_overlap(other.span.start, other.span.end, *one) for one in binding.periods)
     )
-    return Topic(terms, binding.names[:_NAMES], periods)
+
+
+def _phrases(binding: Binding) -> list[str]:
+    """Verbs of two words ("go public"), which mean something else than their first."""
+    words = lexicon.load()
+    found = (f"{binding.predicate} {term}" for term in binding.terms[:4])
+    return [phrase for phrase in found if words.knows(phrase, "v")]
+
+
+def owners_of(binding: Binding) -> tuple[str, ...]:
+    """The names among the words of a clause's subject."""
+    subject = " ".join(binding.subject)
+    return tuple(name for name in binding.names if name in subject)
 
 
 def stated_topic(one: Stated, index: ContextIndex) -> Topic:
@@ -52,12 +83,11 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, cell.within, _PASSAGE)
     others = [other for other in index.passages[one.passage].cells if other is not cell]
     _add(terms, (other.value for other in others if len(other.value) < 80), _NEIGHBOUR)
-    names = tuple(dict.fromkeys(text for text in (cell.row, *cell.within) if text))
-    headings = " ".join((cell.row, cell.column, *cell.path, *cell.within))
+    headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
     periods = tuple(
         mention.value for mention in dates.read(headings) if isinstance(mention.value, Period)
     )
-    return Topic(terms, names, periods)
+    return Topic(terms, (cell.row,) if cell.row else (), periods)
 
 
 def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
@@ -68,7 +98,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, (index.text(passage),), _PASSAGE)
     before = [other for other in index.neighbours(one.passage, 2) if other.number < one.passage]
     _add(terms, (index.text(other) for other in before), _NEIGHBOUR)
-    _add(terms, passage.section, _NEIGHBOUR)
+    _add(terms, (*passage.section, index.opening(passage)), _NEIGHBOUR)
     periods = tuple(
         other.value
         for other in index.values_in(one.passage)
@@ -76,7 +106,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and other is not one
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
-    return Topic(terms, binding.names, periods)
+    return Topic(terms, owners_of(binding), periods)
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:

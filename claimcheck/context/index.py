@@ -94,6 +94,9 @@ class ContextIndex:
         self.written = written
         """When each document was written, as far as the caller said."""
         self._pipeline = pipeline
+        self._first: dict[int, int] = {}
+        for passage in passages:
+            self._first.setdefault(passage.document, passage.number)
         self._postings = _post(passages, texts)
         self._values: dict[int, list[Stated]] = defaultdict(list)
         for one in stated:
@@ -213,6 +216,11 @@ class ContextIndex:
         """What a value in prose is of."""
         return claims.bind(self.parsed(one.passage), one.span.start, one.span.end)
 
+    def opening(self, passage: Passage) -> str:
+        """The first words of a passage's document, which say what the whole is about."""
+        first = self._first[passage.document]
+        return "" if first == passage.number else self.text(self.passages[first])
+
     def neighbours(self, number: int, reach: int) -> list[Passage]:
         """Passages of the same block at most `reach` before or after, nearest first."""
         here = self.passages[number]
@@ -320,8 +328,10 @@ def _stated(passage: Passage, text: str, source: str, *, day_first: bool | None)
             found.append(Stated(span, value, passage.number, cell, one.uncertain))
         row = Span(source, passage.start, passage.end, text[passage.start : passage.end])
         headings = (cell.column, *cell.path[:-1])
-        for one in values.read(" ; ".join(dict.fromkeys(headings)), day_first=day_first):
-            found.append(Stated(row, one.value, passage.number, cell, one.uncertain))
+        found.extend(
+            Stated(row, one.value, passage.number, cell, one.uncertain)
+            for one in values.read(" ; ".join(dict.fromkeys(headings)), day_first=day_first)
+        )
     return found
 
 
