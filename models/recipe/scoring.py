@@ -86,7 +86,7 @@ def _compare(tally: Tally, document: Document, doc: Doc) -> None:
             {(_of(t), of_token(t)) for t in tokens},
         )
     gold_arcs = {(_span(w), _head(s, w), w.deprel) for s, w in words}
-    arcs = {(_of(t), _of(t.head) if t.head is not t else (-1, -1), _label(t)) for t in tokens}
+    arcs = {(_of(t), _of(t.head) if t.head.i != t.i else (-1, -1), _label(t)) for t in tokens}
     tally.add("UAS", {a[:2] for a in gold_arcs}, {a[:2] for a in arcs})
     tally.add("LAS", _universal(gold_arcs), _universal(arcs))
     tally.add("LAS with subtypes", gold_arcs, arcs)
