@@ -57,6 +57,7 @@ _COUNTER = frozenset(
 _NAMING = frozenset(
     "name player team title product item model country company city employee person region".split()
 )
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _NUMERIC = re.compile(r"[\s(+\-−–~<>≤≥≈]*(?:[^\W\d_]{0,3}[$€£¥₹]|[A-Z]{3}\s)?\s*[.,]?\d")
 _PERIOD = re.compile(
@@ -91,10 +92,19 @@ def naming(key: str) -> bool:
     return bool(_NAMING.intersection(readable(key).casefold().split()[-1:]))
 
 
-def header_like(row: Row) -> bool:
-    """True where the cells right of the first are names or periods, not values."""
-    values = [slot.value for slot in row[1:] if slot and slot.value]
-    return bool(values) and all(not numeric(value) or period(value) for value in values)
+def headed(rows: Sequence[Row]) -> bool:
+    """True where the first row of an unmarked table heads the others.
+
+    It holds names or periods right of its first cell, and what stands below differs from it: of
+    two columns, all numbers, or the table is a list of pairs.
+    """
+    first = [slot.value for slot in rows[0][1:] if slot and slot.value]
+    below = [slot.value for row in rows[1:] for slot in row[1:] if slot and slot.value]
+    if not first or not below or any(numeric(v) and not period(v) for v in first):
+        return False
+    if len(rows[0]) < 3:
+        return all(numeric(value) and not _LONG_WORD.search(value) for value in below)
+    return len(rows) > 2 or any(numeric(value) for value in below)
 
 
 def grid_cells(
@@ -111,7 +121,7 @@ def grid_cells(
     name = ""
     for line, row in enumerate(rows[headers:]):
         filled = [slot for slot in row if slot and slot.value]
-        if width > 2 and len(filled) == 1 and filled[0] is row[0] and not numeric(filled[0].value):
+        if width > 2 and _groups(row, filled):
             group, name = readable(filled[0].value), ""
             continue
         name = _row_header(row, label) or name
@@ -140,6 +150,12 @@ def grid_cells(
                 )
             )
     return found
+
+
+def _groups(row: Row, filled: Sequence[Slot]) -> bool:
+    """True where a row has one cell, first or across all columns, that names those below it."""
+    alone = bool(filled) and all(slot is row[0] for slot in filled)
+    return alone and not numeric(filled[0].value)
 
 
 def _column_header(rows: Sequence[Row], index: int) -> str:

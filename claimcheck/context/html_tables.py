@@ -131,6 +131,9 @@ def _end_row(open_: _Open, end: int, plain: str) -> None:
         return
     _fill_reserved(open_, row)
     table = open_.table
+    if not table.rows and len(row) > 1 and all(slot is row[0] for slot in row) and row[0]:
+        table.caption = table.caption or row[0].value
+        return
     leading = table.headers == len(table.rows)
     if leading and (open_.head or all_headers):
         table.headers += 1

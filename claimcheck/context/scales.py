@@ -9,6 +9,11 @@ Scale = tuple[Decimal, str] | None
 
 _BRACKETED = re.compile(r"[(\[]([^()\[\]]{1,80})[)\]]")
 _IN = re.compile(r"(?:^|[\s,;(–—-])in\s+([^,;:.()]{1,60})", re.IGNORECASE)
+_MONEY_IN = re.compile(
+    r"(?:^|[\s(])([$€£¥₹]|[A-Z]{1,3}\$|[A-Z]{3}|(?:US )?dollars|euros|pounds)\s+in\s+"
+    r"(thousands|millions|billions)\b",
+    re.IGNORECASE,
+)
 _AFTER_COMMA = re.compile(r"[,–—]\s*([^,;:()–—]{1,30})\Z")
 _LAST_WORD = re.compile(r"(?<!_per)_([^\W\d_]{1,20})\Z|[a-z]([A-Z][a-z]{0,12})\Z")
 _UNIT_WORD = re.compile(
@@ -78,7 +83,9 @@ def general(note: str) -> bool:
 
 
 def _candidates(header: str) -> list[str]:
-    found = [match.group(1) for match in _BRACKETED.finditer(header)]
+    money = _MONEY_IN.search(header)
+    found = [f"{money[1]} {money[2]}", f"{money[2]} of {money[1]}"] if money else []
+    found += [match.group(1) for match in _BRACKETED.finditer(header)]
     found += [match.group(1) for match in _IN.finditer(header)]
     match = _AFTER_COMMA.search(header)
     if match:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from claimcheck.anchors import Document
-from claimcheck.context.cells import Cell, Row, grid_cells, header_like, numeric
+from claimcheck.context.cells import Cell, Row, grid_cells, headed, numeric
 from claimcheck.context.html_tables import HtmlTable, html_tables
 from claimcheck.context.json_records import json_cells
 from claimcheck.context.json_text import JsonBlock, json_blocks
@@ -175,7 +175,7 @@ class _Reader:
             for table in source:
                 caption = table.caption or (self.above if table is source[0] else "")
                 headers = table.headers
-                if not headers and len(table.rows) > 1 and header_like(table.rows[0]):
+                if not headers and headed(table.rows):
                     headers = 1
                 self._grid(table.rows, headers, caption)
         self.above = ""

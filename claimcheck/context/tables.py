@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from claimcheck.context.cells import Slot, header_like, numeric, period
+from claimcheck.context.cells import Slot, headed, numeric, period
 from claimcheck.context.html_tables import stripped
 
 _RULE_CELL = re.compile(r":?-+:?\Z")
 _GAP = re.compile(r" ?\t[ \t]*| {2,}| ?\.{3,} ?| ?_{3,} ?|(?: \.){3,} ?")
 _RULER = re.compile(r"[\s\-=_+|:─━═┼│]+\Z")
 _SENTENCE_END = re.compile(r"[.!?:;][\"')\]]?\Z")
-_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _LINEAR_HEAD = re.compile(r"\s*(?:\[HEAD\]\s*:?|col(?:umns?)?\s*:)\s", re.IGNORECASE)
 _LINEAR_ROW = re.compile(r"(?:\[ROW\]\s*(?:\d{1,6}\s*)?:?|\brow\s*\d{1,6}\s*:)\s", re.IGNORECASE)
 _WIDEST_FIELD = 48
@@ -103,7 +102,7 @@ def pipe_table(block: Block, at: int) -> Table:
     rows = [_pipe_slots(block, n) for n in range(at, last) if not _RULER.match(block.raw(n))]
     if len(rows) < 2 or any(len(row) != width for row in rows):
         return Table(last)
-    return Table(last, rows, 1 if header_like(rows[0]) else 0)
+    return Table(last, rows, 1 if headed(rows) else 0)
 
 
 def _is_rule(line: str) -> bool:
@@ -273,19 +272,10 @@ def aligned_table(block: Block, at: int) -> Table:
     full = [row for row in rows if len(row) > 1]
     if len(full) < 2 or not _in_columns(full):
         return Table(max(number, at + 1))
-    headed = header_like(rows[0]) and _heads(full)
     width = max(len(row) for row in rows)
-    if not headed:
+    if not headed(full):
         return Table(number, [_fit(list(row), width) for row in rows], 0)
     return Table(number, _under(rows, margins), 1)
-
-
-def _heads(rows: Sequence[Sequence[Slot]]) -> bool:
-    """True where the rows below a line that could head them differ from it."""
-    below = [slot.value for row in rows[1:] for slot in row[1:]]
-    if len(rows[0]) < 3:
-        return all(numeric(value) and not _LONG_WORD.search(value) for value in below)
-    return len(rows) > 2 or any(numeric(value) for value in below)
 
 
 def _is_group(block: Block, number: int) -> bool:
