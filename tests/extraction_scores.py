@@ -97,7 +97,7 @@ def binding_faults(row: Row, parsed: Parsed) -> list[str]:
     periods = [parsed.text[first:last] for first, last in binding.periods]
     for name, wanted in row["expect"].items():
         if name in ("head", "predicate"):
-            if getattr(binding, name) != wanted:
+            if getattr(binding, name).casefold() != wanted.casefold():
                 faults.append(f"{name} {getattr(binding, name)!r} instead of {wanted!r}")
         elif name == "periods":
             if [one.removeprefix("the ") for one in periods] != wanted:

@@ -9,7 +9,7 @@ from claimcheck.language.parse import Parsed, Token
 _MONTHS_AND_DAYS = frozenset(
     """january february march april may june july august september october november december
     jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
-    saturday sunday""".split()
+    saturday sunday q1 q2 q3 q4 h1 h2""".split()
 )
 _INSIDE_NAME = frozenset({"flat", "compound", "amod", "nmod:desc", "goeswith", "nummod", "case"})
 
@@ -48,7 +48,8 @@ def names(parsed: Parsed) -> tuple[tuple[int, int] | None, ...]:
     """For each token the range (both included) of the proper name it belongs to, or None.
 
     Names are the entities of the pipeline and unbroken runs of proper nouns; numbers and single
-    letters behind a proper noun belong to it ("Aero 5 Pro"). Months and weekdays are no names.
+    letters behind a proper noun belong to it ("Aero 5 Pro"). Months, weekdays and quarters are
+    no names.
     """
     found: tuple[tuple[int, int] | None, ...] | None = parsed.memo.get("names")
     if found is None:
@@ -114,7 +115,9 @@ def _tied(tokens: tuple[Token, ...], first: int, i: int) -> bool:
 def _close(
     tokens: tuple[Token, ...], runs: list[tuple[int, int] | None], first: int, last: int
 ) -> None:
-    while last > first and tokens[last].pos in ("PUNCT", "PART", "ADP"):
+    while last > first and (
+        tokens[last].pos in ("PUNCT", "PART", "ADP", "CCONJ") or tokens[last].text == "&"
+    ):
         last -= 1
     for i in range(first, last + 1):
         runs[i] = (first, last)
@@ -138,6 +141,16 @@ def is_temporal(token: Token) -> bool:
     if token.tag == "CD" or text[:1].isdigit():
         return len(text) in (4, 5) and text[:4].isdigit() and text[:2] in _CENTURIES
     return False
+
+
+def names_time(parsed: Parsed, head: int) -> bool:
+    """Whether a phrase stands for a time by its head or by the month beside it: "12 May"."""
+    tokens = parsed.tokens
+    if is_temporal(tokens[head]):
+        return True
+    return tokens[head].pos == "NUM" and any(
+        is_temporal(tokens[i]) for i in (head - 1, head + 1) if 0 <= i < len(tokens)
+    )
 
 
 _CENTURIES = frozenset({"15", "16", "17", "18", "19", "20"})
@@ -214,7 +227,11 @@ def content(parsed: Parsed, inside: list[int], head: int) -> tuple[tuple[str, ..
             first = run[0] <= head <= run[1]
         else:
             token = tokens[i]
-            if token.pos not in _CONTENT or (token.lemma.lower() in _QUANTIFYING and i != head):
+            if (
+                token.pos not in _CONTENT
+                or token.dep == "case"
+                or (token.lemma.lower() in _QUANTIFYING and i != head)
+            ):
                 continue
             word = token.lemma.lower()
             first = i == head

@@ -2,82 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from claimcheck.language.chunks import conjuncts, names
+from claimcheck.language.chunks import conjuncts, is_temporal, names
+from claimcheck.language.hedges import REPORTING_VERBS
+from claimcheck.language.mentions import COMPANIES, FEMALE, MALE, Mention, mention
 from claimcheck.language.parse import Parsed, Token
 
-_MALE, _FEMALE, _THING, _MANY = "male", "female", "thing", "many"
+_THING, _MANY = "thing", "many"
 _PRONOUNS = {
-    "he": _MALE, "him": _MALE, "his": _MALE, "himself": _MALE,
-    "she": _FEMALE, "her": _FEMALE, "hers": _FEMALE, "herself": _FEMALE,
+    "he": MALE, "him": MALE, "his": MALE, "himself": MALE,
+    "she": FEMALE, "her": FEMALE, "hers": FEMALE, "herself": FEMALE,
     "it": _THING, "its": _THING, "itself": _THING,
     "they": _MANY, "them": _MANY, "their": _MANY, "theirs": _MANY, "themselves": _MANY,
     "both": _MANY,
 }  # fmt: skip
 _REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 
-_TITLES = {
-    "mr": _MALE, "mister": _MALE, "sir": _MALE, "lord": _MALE, "king": _MALE, "prince": _MALE,
-    "father": _MALE, "count": _MALE, "duke": _MALE, "mrs": _FEMALE, "ms": _FEMALE,
-    "miss": _FEMALE, "lady": _FEMALE, "queen": _FEMALE, "princess": _FEMALE, "dame": _FEMALE,
-    "countess": _FEMALE, "duchess": _FEMALE, "sister": _FEMALE, "mother": _FEMALE,
-    "brother": _MALE, "man": _MALE, "woman": _FEMALE, "boy": _MALE, "girl": _FEMALE,
-    "son": _MALE, "daughter": _FEMALE, "husband": _MALE, "wife": _FEMALE, "actress": _FEMALE,
-    "uncle": _MALE, "aunt": _FEMALE, "niece": _FEMALE, "nephew": _MALE, "businessman": _MALE,
-    "businesswoman": _FEMALE, "chairman": _MALE, "chairwoman": _FEMALE, "spokesman": _MALE,
-    "spokeswoman": _FEMALE, "gentleman": _MALE, "emperor": _MALE, "empress": _FEMALE,
-}  # fmt: skip
-_MEN = frozenset(
-    """james john robert michael william david richard joseph thomas charles christopher daniel
-    matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald
-    timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon
-    benjamin samuel gregory frank alexander raymond patrick jack dennis jerry tyler aaron jose
-    henry adam douglas nathan peter zachary kyle walter harold jeremy ethan carl keith roger arthur
-    lawrence albert jesse dylan bryan joe jordan billy bruce ralph roy noah louis philip
-    bobby johnny martin oscar leo max hugo felix lucas liam oliver jan karl hans klaus jürgen
-    stefan andreas thorsten pierre jean luc jacques françois antonio carlos luis miguel juan pedro
-    diego javier manuel marco giovanni luigi paolo giuseppe ivan dmitri sergei vladimir igor
-    mohammed muhammad ahmed ali hassan omar ibrahim yusuf raj arjun rahul sanjay vikram hiroshi
-    kenji takashi satoshi wei lars erik sven olaf magnus nils tom tim ben sam dan jim bob bill mike
-    steve dave nick tony greg ken ron ed fred ted alan ian neil simon graham stuart colin ludwig
-    johann wolfgang franz friedrich isaac elon jeff barack warren kofi anwar mikael alain ismael
-    filip davi miro""".split()
-)
-_WOMEN = frozenset(
-    """mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty
-    margaret sandra ashley kimberly emily donna michelle carol amanda melissa deborah stephanie
-    dorothy rebecca sharon laura cynthia kathleen amy angela shirley anna brenda pamela emma nicole
-    helen samantha katherine christine debra rachel carolyn janet catherine maria heather diane ruth
-    julie olivia joyce virginia victoria kelly lauren christina joan evelyn judith andrea hannah
-    megan cheryl jacqueline martha gloria teresa ann sara madison frances kathryn janice abigail
-    alice julia judy sophia grace denise amber doris marilyn danielle beverly isabella theresa diana
-    natalie brittany charlotte marie kayla alexis lori jane kate lucy sophie chloe mia ella eva
-    elena ingrid greta sigrid astrid marta lena petra ursula claudia monika sabine fatima aisha
-    leila zainab priya anjali deepa sunita yuki akiko sakura mei ling olga natasha svetlana irina
-    tatiana ines ana carmen lucia rosa paula pilar francesca chiara giulia maya nina nora louise
-    siobhan sinead siobhán sinéad fiona moira ada rosalind florence valentina mina fay""".split()
-)
-_PEOPLE = frozenset(
-    """person director minister president chairman chair ceo cfo cto founder author writer
-    scientist researcher professor doctor engineer artist actor singer player coach captain
-    manager officer lawyer judge senator governor mayor king queen student teacher journalist
-    critic poet novelist composer conductor violinist cellist pianist painter chief executive
-    secretary treasurer spokesperson leader head analyst owner employee worker customer user
-    patient child man woman boy girl mother father brother sister son daughter wife husband
-    friend colleague candidate witness pathologist coroner sergeant politician athlete driver
-    pilot nurse architect designer inventor philosopher historian mathematician physicist chemist
-    biologist economist editor producer guitarist drummer rapper comedian photographer dancer
-    swimmer runner cyclist boxer footballer striker midfielder goalkeeper defender""".split()
-)
-_ORGANISATIONS = frozenset(
-    """company firm group bank startup start-up manufacturer retailer maker corporation business
-    agency organization organisation institution university college school airline carrier
-    developer publisher studio brand chain insurer lender operator provider supplier vendor
-    conglomerate subsidiary foundation charity club team band party newspaper magazine network
-    station league union ministry department committee council commission court utility
-    automaker carmaker drugmaker chipmaker brewer museum library hospital""".split()
-)
 _ROLE_NOUNS = {
     "seller": (frozenset({"sell", "divest"}), "subject"),
     "buyer": (frozenset({"buy", "acquire", "purchase"}), "subject"),
@@ -91,22 +30,26 @@ _ROLE_NOUNS = {
     "donor": (frozenset({"donate", "give"}), "subject"),
     "lender": (frozenset({"lend"}), "subject"),
 }
+_WRITINGS = frozenset({"report", "study", "article", "paper", "survey", "review", "letter", "book"})
+_FITS = {
+    MALE: frozenset({MALE, "person", "name", "doer"}),
+    FEMALE: frozenset({FEMALE, "person", "name", "doer"}),
+    _THING: frozenset({"organisation", "place", "thing", "name", "doer"}),
+}
+_DISTINGUISHING = ("nmod", "acl", "acl:relcl", "amod", "compound", "nummod", "appos", "nmod:poss")
+_LOGICAL = {
+    "nsubj": "subject",
+    "obl:agent": "subject",
+    "obj": "object",
+    "nsubj:pass": "object",
+}
+_CLEARLY = 0.5
+"""By how much the best candidate must be ahead of the next."""
 _RANGE = 3
 """How many sentences back an antecedent may stand."""
-
-
-class _Mention(NamedTuple):
-    head: int
-    first: int
-    last: int
-    sentence: int
-    kind: str
-    """male, female, person, organisation, place, thing."""
-    plural: bool
-    subject: bool
-    named: bool
-    clause: int
-    lemma: str
+_MOST_LOOKED_AT = 60
+"""How many mentions back, so that a sentence without end stays cheap."""
+_INNER = frozenset({"compound", "flat", "amod", "nmod:desc", "fixed", "case", "goeswith", "advmod"})
 
 
 def antecedents(parsed: Parsed) -> dict[int, tuple[int, int]]:
@@ -117,156 +60,220 @@ def antecedents(parsed: Parsed) -> dict[int, tuple[int, int]]:
     """
     found: dict[int, tuple[int, int]] | None = parsed.memo.get("antecedents")
     if found is None:
-        found = parsed.memo["antecedents"] = _resolve(parsed)
+        found = parsed.memo["antecedents"] = _Resolver(parsed).resolve()
     return found
 
 
-def _resolve(parsed: Parsed) -> dict[int, tuple[int, int]]:
-    tokens = parsed.tokens
-    resolved: dict[int, tuple[int, int]] = {}
-    mentions: list[_Mention] = []
-    for token in tokens:
-        if token.pos in ("PRON", "DET") and token.text.lower() in _PRONOUNS:
-            _pronoun(parsed, token, mentions, resolved)
-        elif token.pos in ("NOUN", "PROPN", "ADJ") and token.dep not in _INNER:
-            if token.pos == "ADJ" and token.lemma.lower() not in ("former", "latter"):
-                continue
-            if not _definite(parsed, token, mentions, resolved):
-                mentions.append(_mention(parsed, token))
-    return resolved
+class _Resolver:
+    def __init__(self, parsed: Parsed) -> None:
+        self.parsed = parsed
+        self.resolved: dict[int, tuple[int, int]] = {}
+        self.mentions: list[Mention] = []
+        self._genders: dict[str, str] = {}
 
+    def resolve(self) -> dict[int, tuple[int, int]]:
+        for token in self.parsed.tokens:
+            if token.pos in ("PRON", "DET"):
+                if token.text.lower() in _PRONOUNS:
+                    self._pronoun(token)
+            elif token.pos in ("NOUN", "PROPN"):
+                if token.dep in _INNER or is_temporal(token) or self._definite(token):
+                    continue
+                found = mention(self.parsed, token, self._genders)
+                if found is not None:
+                    self.mentions.append(found)
+            elif token.pos == "ADJ" and token.lemma.lower() in ("former", "latter"):
+                self._definite(token)
+        return self.resolved
 
-_INNER = frozenset({"compound", "flat", "amod", "nmod:desc", "fixed", "case", "goeswith", "advmod"})
+    def _near(self, token: Token, sentences: int = _RANGE) -> list[Mention]:
+        """The mentions of the last sentences, nearest first."""
+        near: list[Mention] = []
+        for one in reversed(self.mentions[-_MOST_LOOKED_AT:]):
+            if token.sentence - one.sentence >= sentences:
+                break
+            near.append(one)
+        return near
 
+    def _take_up(self, token: Token, found: Mention) -> None:
+        """Note that something was spoken of again, here."""
+        subject = token.dep.startswith("nsubj")
+        self.mentions.append(
+            found._replace(sentence=token.sentence, subject=subject, clause=token.head)
+        )
 
-def _mention(parsed: Parsed, token: Token) -> _Mention:
-    tokens = parsed.tokens
-    run = names(parsed)[token.i]
-    first, last = run if run is not None else (token.i, token.i)
-    members = conjuncts(parsed, token.i) if token.dep != "conj" else [token.i]
-    if len(members) > 1:
-        end = names(parsed)[members[-1]]
-        last = end[1] if end is not None else members[-1]
-    plural = len(members) > 1 or (run is None and token.tag in ("NNS", "NNPS"))
-    return _Mention(
-        token.i,
-        first,
-        last,
-        token.sentence,
-        _kind(parsed, token, run),
-        plural,
-        token.dep in ("nsubj", "nsubj:pass", "nsubj:outer"),
-        run is not None,
-        token.head,
-        token.lemma.lower() if run is None else tokens[last].text,
-    )
-
-
-def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
-    tokens = parsed.tokens
-    lemma = token.lemma.lower()
-    if run is None:
-        if lemma in _TITLES:
-            return _TITLES[lemma]
-        if lemma in _PEOPLE:
-            return "person"
-        return "organisation" if lemma in _ORGANISATIONS else "thing"
-    words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
-    entity = tokens[run[0]].entity
-    titles = words + [
-        tokens[i].lemma.lower().rstrip(".")
-        for i in parsed.children[token.i]
-        if tokens[i].dep in ("nmod:desc", "compound", "flat", "appos")
-    ]
-    if run[0] and tokens[run[0] - 1].head in range(run[0], run[1] + 1):
-        titles.append(tokens[run[0] - 1].lemma.lower().rstrip("."))
-    if entity in ("", "PERSON"):
-        for word in titles:
-            if word in _TITLES and word != words[-1]:
-                return _TITLES[word]
-        if words[0] in _MEN:
-            return _MALE
-        if words[0] in _WOMEN:
-            return _FEMALE
-        if entity == "PERSON" or any(word in _PEOPLE for word in titles):
-            return "person"
-        return "name"
-    if words[0] in _MEN and len(words) == 2 and entity == "ORG":
-        return _MALE
-    if words[0] in _WOMEN and len(words) == 2 and entity == "ORG":
-        return _FEMALE
-    return "organisation" if entity == "ORG" else "place"
-
-
-_FITS = {
-    _MALE: frozenset({_MALE, "person", "name"}),
-    _FEMALE: frozenset({_FEMALE, "person", "name"}),
-    _THING: frozenset({"organisation", "place", "thing", "name"}),
-}
-
-
-def _pronoun(
-    parsed: Parsed,
-    token: Token,
-    mentions: list[_Mention],
-    resolved: dict[int, tuple[int, int]],
-) -> None:
-    word = token.text.lower()
-    kind = _PRONOUNS[word]
-    if token.dep in ("expl", "det", "cc:preconj", "det:predet") or (
-        word == "it" and _pleonastic(parsed, token)
-    ):
-        return
-    clause = _clause_of(parsed, token.i)
-    barred = _barred(parsed, token, clause)
-    barred_ranges = {resolved[i] for i in barred if i in resolved}
-    candidates: list[_Mention] = []
-    for mention in reversed(mentions):
-        if token.sentence - mention.sentence >= _RANGE:
-            break
-        if kind == _MANY:
-            fits = mention.plural
-        else:
-            fits = not mention.plural and mention.kind in _FITS[kind]
-        if (
-            fits
-            and mention.head not in barred
-            and (mention.first, mention.last) not in barred_ranges
+    def _pronoun(self, token: Token) -> None:
+        parsed = self.parsed
+        word = token.text.lower()
+        kind = _PRONOUNS[word]
+        if token.dep in ("expl", "det", "cc:preconj", "det:predet") or (
+            word == "it" and is_pleonastic(parsed, token)
         ):
-            candidates.append(mention)
-    best = _choose(parsed, token, kind, candidates)
-    if best is not None:
-        resolved[token.i] = resolved.get(best.head, (best.first, best.last))
-        if token.dep.startswith("nsubj"):
-            mentions.append(best._replace(sentence=token.sentence, subject=True, clause=token.head))
+            return
+        barred = _barred(parsed, token)
+        ranges = {self.resolved[i] for i in barred if i in self.resolved}
+        candidates = [
+            one
+            for one in self._near(token)
+            if (one.plural if kind == _MANY else not one.plural and one.kind in _FITS[kind])
+            and one.head not in barred
+            and (one.first, one.last) not in ranges
+        ]
+        if token.dep == "nsubj" and parsed.tokens[token.head].lemma.lower() in REPORTING_VERBS:
+            candidates = [one for one in candidates if one.speaks or one.lemma in _WRITINGS]
+        if not candidates and kind == _THING:
+            # The entity recogniser takes many a firm for a person.
+            candidates = [
+                one
+                for one in self._near(token, 2)
+                if one.kind == "person" and one.named and one.subject
+            ]
+        best = _choose(token, kind, candidates)
+        if best is not None:
+            self.resolved[token.i] = self.resolved.get(best.head, (best.first, best.last))
+            if token.dep.startswith("nsubj") or kind in (MALE, FEMALE):
+                self._take_up(token, best)
+
+    def _definite(self, token: Token) -> bool:
+        """Resolve "the company", "the latter", "the seller"; True where the token refers back."""
+        parsed = self.parsed
+        if names(parsed)[token.i] is not None:
+            return False
+        definite = other = False
+        for i in parsed.children[token.i]:
+            below = parsed.tokens[i]
+            word = below.text.lower()
+            if below.dep == "det" and word in ("the", "this", "that"):
+                definite = True
+            elif below.dep == "amod" and word == "other":
+                other = True
+            elif below.dep in _DISTINGUISHING:
+                return False
+        if not definite:
+            return False
+        lemma = token.lemma.lower()
+        if lemma in ("former", "latter"):
+            found = self._of_pair(token, 0 if lemma == "former" else 1)
+        elif other:
+            found = self._other(token)
+        else:
+            found = self._by_role(token) or self._by_kind(token)
+        if found is None:
+            return False
+        self.resolved[token.i] = found
+        for one in self._near(token, _RANGE + 1):
+            if (one.first, one.last) == found:
+                self._take_up(token, one)
+                break
+        return True
+
+    def _pair(self, one: Mention) -> list[tuple[int, int]]:
+        runs = names(self.parsed)
+        return [runs[i] or (i, i) for i in conjuncts(self.parsed, one.head)]
+
+    def _of_pair(self, token: Token, which: int) -> tuple[int, int] | None:
+        for one in self._near(token, 2):
+            if one.plural and len(pair := self._pair(one)) == 2:
+                return pair[which]
+        return None
+
+    def _other(self, token: Token) -> tuple[int, int] | None:
+        """The member of a pair that was not spoken of since."""
+        said: set[str] = set()
+        for one in self._near(token):
+            if one.plural and len(pair := self._pair(one)) == 2:
+                left = [member for member in pair if self._text(*member) not in said]
+                return left[0] if len(left) == 1 else None
+            if token.sentence - one.sentence < 2 and one.subject:
+                said.add(self._text(one.first, one.last))
+        return None
+
+    def _text(self, first: int, last: int) -> str:
+        return self.parsed.slice(first, last)[2]
+
+    def _by_role(self, token: Token) -> tuple[int, int] | None:
+        """Who did what a role noun says in the sentences just before: the seller sold."""
+        if token.lemma.lower() not in _ROLE_NOUNS:
+            return None
+        verbs, side = _ROLE_NOUNS[token.lemma.lower()]
+        tokens = self.parsed.tokens
+        for one in self._near(token):
+            if (
+                one.named
+                and one.sentence != token.sentence
+                and tokens[one.clause].lemma.lower() in verbs
+                and _LOGICAL.get(tokens[one.head].dep) == side
+            ):
+                return self.resolved.get(one.head, (one.first, one.last))
+        return None
+
+    def _by_kind(self, token: Token) -> tuple[int, int] | None:
+        """The nearest company for "the company", the name with the word for "the count"."""
+        lemma = token.lemma.lower()
+        company = lemma in COMPANIES
+        fallback: Mention | None = None
+        for one in self._near(token, _RANGE + 1):
+            if one.plural or not one.named or one.sentence == token.sentence:
+                continue
+            if self._is_called(one, lemma):
+                return one.first, one.last
+            if (
+                company
+                and one.kind in ("organisation", "name")
+                and (
+                    fallback is None
+                    or (one.subject and not fallback.subject and one.sentence == fallback.sentence)
+                )
+            ):
+                fallback = one
+        return (fallback.first, fallback.last) if fallback is not None else None
+
+    def _is_called(self, one: Mention, lemma: str) -> bool:
+        tokens = self.parsed.tokens
+        return any(tokens[i].text.lower() == lemma for i in range(one.first, one.last + 1)) or any(
+            tokens[i].lemma.lower() == lemma
+            for i in self.parsed.children[one.head]
+            if tokens[i].dep in ("nmod:desc", "compound", "flat", "appos")
+        )
 
 
-def _choose(parsed: Parsed, token: Token, kind: str, candidates: list[_Mention]) -> _Mention | None:
-    """The subject of the nearest sentence that has one, else the only candidate there."""
-    if not candidates:
+def _choose(token: Token, kind: str, candidates: list[Mention]) -> Mention | None:
+    """The most salient candidate, or None where two are equally so."""
+    weights: dict[tuple[int, int], float] = {}
+    first: dict[tuple[int, int], Mention] = {}
+    persons = kind in (MALE, FEMALE)
+    sure = persons and any(one.kind in (kind, "person") and one.named for one in candidates)
+    for one in candidates:
+        weight = _salience(token, kind, one)
+        if sure and (one.kind == "name" or not one.named):
+            weight -= 4
+        place = (one.first, one.last)
+        first.setdefault(place, one)
+        weights[place] = max(weight, weights.get(place, weight))
+    ranked = sorted(weights, key=lambda place: (-weights[place], -first[place].head))
+    if not ranked or weights[ranked[0]] <= 0:
         return None
-    if kind in (_MALE, _FEMALE):
-        # Somebody whose gender or entity type is known wins over a bare capitalised word.
-        sure = [m for m in candidates if m.kind != "name"]
-        candidates = sure or [m for m in candidates if m.named]
-    elif kind == _THING:
-        named = [m for m in candidates if m.named or m.kind == "organisation"]
-        nearest = candidates[0].sentence if candidates else -1
-        if any(m.sentence == nearest and m.subject for m in named):
-            candidates = named
-    if not candidates:
+    if len(ranked) > 1 and weights[ranked[0]] - weights[ranked[1]] < _CLEARLY:
         return None
-    sentence = candidates[0].sentence
-    near = [m for m in candidates if m.sentence == sentence]
-    subjects = [m for m in near if m.subject]
-    if subjects:
-        # The first subject of an earlier sentence is its topic; in the own sentence the last.
-        return subjects[-1] if sentence != token.sentence else subjects[0]
-    heads = {m.head for m in near}
-    if len(heads) == 1:
-        return near[0]
-    named = [m for m in near if m.named]
-    return named[0] if len({m.head for m in named}) == 1 and kind != _THING else None
+    return first[ranked[0]]
+
+
+def _salience(token: Token, kind: str, one: Mention) -> float:
+    """How readily a reader takes a pronoun for this mention."""
+    distance = token.sentence - one.sentence
+    weight = 3.0 - 1.5 * distance
+    if one.subject:
+        # The subject of the sentence before is the topic; in the own sentence nearness counts too.
+        weight += 3.0
+    if one.named:
+        weight += 1.5
+    if kind == _MANY and one.speaks:
+        weight += 1.5
+    if kind == _THING and one.kind == "organisation" and not one.named:
+        weight += 0.5
+    if distance == 0 and not one.subject:
+        weight -= 1.0
+    return weight
 
 
 def _clause_of(parsed: Parsed, index: int) -> int:
@@ -283,7 +290,7 @@ def _clause_of(parsed: Parsed, index: int) -> int:
     return index
 
 
-def _barred(parsed: Parsed, token: Token, clause: int) -> frozenset[int]:
+def _barred(parsed: Parsed, token: Token) -> frozenset[int]:
     """Mentions the pronoun cannot stand for: its co-arguments, and what it belongs to."""
     tokens = parsed.tokens
     if token.text.lower() in _REFLEXIVE:
@@ -295,153 +302,17 @@ def _barred(parsed: Parsed, token: Token, clause: int) -> frozenset[int]:
         if any(tokens[i].dep == "cop" for i in parsed.children[head.i]):
             barred += [i for i in parsed.children[head.i] if tokens[i].dep.startswith("nsubj")]
         return frozenset(barred)
+    clause = _clause_of(parsed, token.i)
     return frozenset(parsed.children[clause]) if clause != token.i else frozenset()
 
 
-def _pleonastic(parsed: Parsed, token: Token) -> bool:
+def is_pleonastic(parsed: Parsed, token: Token) -> bool:
+    """Whether an "it" stands for nothing: "it rained", "it is clear that …"."""
     tokens = parsed.tokens
     head = token.head
     for i in parsed.children[head]:
         if tokens[i].dep in ("csubj", "csubj:pass", "expl"):
             return True
-        if tokens[i].dep == "ccomp" and tokens[head].pos == "ADJ":
+        if tokens[i].dep in ("ccomp", "advcl") and tokens[head].pos == "ADJ":
             return True
     return tokens[head].lemma.lower() in ("seem", "appear", "look", "rain", "snow", "mean", "turn")
-
-
-def _definite(
-    parsed: Parsed,
-    token: Token,
-    mentions: list[_Mention],
-    resolved: dict[int, tuple[int, int]],
-) -> bool:
-    """Resolve "the company", "the latter", "the seller"; True where the token refers back."""
-    tokens = parsed.tokens
-    lemma = token.lemma.lower()
-    if names(parsed)[token.i] is not None:
-        return False
-    definite = other = False
-    for i in parsed.children[token.i]:
-        below = tokens[i]
-        if below.dep == "det" and below.lemma.lower() in ("the", "this", "that"):
-            definite = True
-        elif below.dep == "amod" and below.lemma.lower() == "other":
-            other = True
-        elif (
-            below.dep in ("nmod", "acl", "acl:relcl", "amod", "compound", "nummod", "appos")
-            or below.dep == "nmod:poss"
-        ):
-            return False
-    if not definite:
-        return False
-    found: tuple[int, int] | None = None
-    if lemma in ("former", "latter"):
-        found = _of_pair(parsed, token, mentions, 0 if lemma == "former" else 1)
-    elif other:
-        found = _other(parsed, token, mentions)
-    elif lemma in _ROLE_NOUNS:
-        found = _by_role(parsed, token, mentions, resolved)
-    if found is None and not other and lemma not in ("former", "latter"):
-        found = _by_kind(parsed, token, lemma, mentions, resolved)
-    if found is None:
-        return False
-    resolved[token.i] = found
-    for mention in reversed(mentions):
-        if (mention.first, mention.last) == found:
-            mentions.append(
-                mention._replace(
-                    sentence=token.sentence,
-                    subject=token.dep.startswith("nsubj"),
-                    clause=token.head,
-                )
-            )
-            break
-    return True
-
-
-def _pair(parsed: Parsed, mention: _Mention) -> list[tuple[int, int]]:
-    runs = names(parsed)
-    return [runs[i] or (i, i) for i in conjuncts(parsed, mention.head)]
-
-
-def _of_pair(
-    parsed: Parsed, token: Token, mentions: list[_Mention], which: int
-) -> tuple[int, int] | None:
-    for mention in reversed(mentions):
-        if token.sentence - mention.sentence > 1:
-            return None
-        if mention.plural and len(pair := _pair(parsed, mention)) == 2:
-            return pair[which]
-    return None
-
-
-def _other(parsed: Parsed, token: Token, mentions: list[_Mention]) -> tuple[int, int] | None:
-    """The member of a pair that was not spoken of since."""
-    text = parsed.text
-    tokens = parsed.tokens
-    for position in range(len(mentions) - 1, -1, -1):
-        mention = mentions[position]
-        if token.sentence - mention.sentence >= _RANGE:
-            return None
-        if mention.plural and len(pair := _pair(parsed, mention)) == 2:
-            said = {text[tokens[m.first].start : tokens[m.last].end] for m in mentions[position:]}
-            left = [p for p in pair if text[tokens[p[0]].start : tokens[p[1]].end] not in said]
-            return left[0] if len(left) == 1 else None
-    return None
-
-
-def _by_role(
-    parsed: Parsed,
-    token: Token,
-    mentions: list[_Mention],
-    resolved: dict[int, tuple[int, int]],
-) -> tuple[int, int] | None:
-    """Who did what a role noun says in the sentences just before: the seller sold."""
-    tokens = parsed.tokens
-    verbs, side = _ROLE_NOUNS[token.lemma.lower()]
-    for mention in reversed(mentions):
-        if token.sentence - mention.sentence >= _RANGE:
-            return None
-        if mention.sentence == token.sentence or not mention.named:
-            continue
-        verb = tokens[mention.clause]
-        if verb.lemma.lower() not in verbs:
-            continue
-        dep = tokens[mention.head].dep
-        logical = {"nsubj": "subject", "obl:agent": "subject", "obj": "object",
-                   "nsubj:pass": "object"}.get(dep, "")  # fmt: skip
-        if logical == side:
-            return resolved.get(mention.head, (mention.first, mention.last))
-    return None
-
-
-def _by_kind(
-    parsed: Parsed,
-    token: Token,
-    lemma: str,
-    mentions: list[_Mention],
-    resolved: dict[int, tuple[int, int]],
-) -> tuple[int, int] | None:
-    """The nearest organisation for "the company", the name with the word for "the count"."""
-    organisation = lemma in _ORGANISATIONS
-    fallback: _Mention | None = None
-    tokens = parsed.tokens
-    for mention in reversed(mentions):
-        if token.sentence - mention.sentence >= _RANGE + 1:
-            break
-        if mention.plural or not mention.named or mention.sentence == token.sentence:
-            continue
-        words = [tokens[i].text.lower() for i in range(mention.first, mention.last + 1)]
-        if lemma in words or any(
-            tokens[i].lemma.lower() == lemma
-            for i in parsed.children[mention.head]
-            if tokens[i].dep in ("nmod:desc", "compound", "flat", "appos")
-        ):
-            return mention.first, mention.last
-        if organisation and mention.kind in ("organisation", "name"):
-            better = fallback is None or (
-                mention.subject and not fallback.subject and mention.sentence == fallback.sentence
-            )
-            if better:
-                fallback = mention
-    return (fallback.first, fallback.last) if fallback is not None else None

@@ -80,6 +80,7 @@ _NOUNS = frozenset(
     attempt offer threat risk prospect fear option decision agreement forecast prediction estimate
     probability ability opportunity right permission need desire""".split()
 )
+_GOVERNED = ("of", "with", "for", "on", "about", "against", "at")
 _CONDITIONS = frozenset({"if", "unless", "whether", "provided", "assuming", "suppose", "lest"})
 # Scope passes from a clause to what completes it, not to reasons, times and relative clauses.
 _DOWNWARD = frozenset({"ccomp", "xcomp", "csubj", "csubj:pass"})
@@ -142,6 +143,15 @@ def of_noun(parsed: Parsed, index: int) -> Cue | None:
     return None
 
 
+def of_member(parsed: Parsed, index: int) -> Cue | None:
+    """A hedging adverb on one member of a list: "a nuisance, possibly a risk"."""
+    tokens = parsed.tokens
+    for i in parsed.children[index]:
+        if tokens[i].dep == "advmod" and tokens[i].lemma.lower() in _ADVERBS:
+            return i, i
+    return None
+
+
 def of_predicate(parsed: Parsed, head: int) -> Cue | None:
     """The words that hedge the clause of this predicate, whether in it or above it."""
     memo: dict[int, Cue | None] = parsed.memo.setdefault("hedges", {})
@@ -199,6 +209,10 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
     if token.dep == "advcl" and _has_mark(parsed, head, ("to",)):
         # A purpose is an intention: "opened a branch to serve students".
         return _mark(parsed, head, ("to",))
+    if token.dep == "advcl" and token.tag == "VBG":
+        governor = tokens[token.head]
+        if governor.lemma.lower() in HEDGING_VERBS and _has_mark(parsed, head, _GOVERNED):
+            return governor.i, governor.i  # "accused of taking bribes"
     if token.dep == "parataxis" and token.head != head:
         return None
     return _by_parenthesis(parsed, head)

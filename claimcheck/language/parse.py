@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from claimcheck.language.lemmas import lemma
+
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
@@ -120,7 +122,7 @@ def _plain(doc: Doc) -> Parsed:
                     start=t.idx,
                     end=t.idx + len(t),
                     text=t.text,
-                    lemma=t.lemma_ or t.lower_,
+                    lemma=lemma(t.text, t.tag_, t.lemma_ or t.lower_),
                     pos=t.pos_,
                     tag=t.tag_,
                     morph=str(t.morph),

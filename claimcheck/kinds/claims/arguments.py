@@ -11,6 +11,7 @@ _NO_CLAUSE = frozenset(
     """amod compound case fixed mark aux aux:pass cop flat det nmod nmod:poss compound:prt
     advmod goeswith reparandum discourse vocative dislocated cc nummod nmod:desc""".split()
 )
+_PASSIVE_AUXILIARIES = frozenset({"be", "get", "become"})
 _SUBJECT_CONTROL = frozenset({"promise", "vow", "pledge", "threaten", "offer"})
 
 
@@ -46,17 +47,23 @@ class Arguments:
         token = tokens[head]
         if token.pos != "VERB":
             return False
-        active = False
-        for i in children[head]:
-            dep = tokens[i].dep
-            if dep in ("nsubj:pass", "aux:pass"):
-                return True
-            active = active or dep in ("nsubj", "aux", "obj", "cop")
-        if active or token.tag != "VBN":
+        deps = {tokens[i].dep for i in children[head]}
+        auxiliaries = {
+            tokens[i].lemma.lower() for i in children[head] if tokens[i].dep in ("aux", "aux:pass")
+        }
+        # "had studied" is active whatever the parser makes of its subject.
+        if "nsubj:pass" in deps or "aux:pass" in deps:
+            return bool(auxiliaries & _PASSIVE_AUXILIARIES) or not auxiliaries
+        if auxiliaries or deps & {"nsubj", "obj", "cop"}:
             return False
         if token.dep in ("acl", "advcl"):
-            return True
-        return token.dep == "conj" and token.head != head and self.is_passive(token.head)
+            return token.tag == "VBN" or (token.tag == "VBD" and token.dep == "acl")
+        return (
+            token.tag == "VBN"
+            and token.dep == "conj"
+            and token.head != head
+            and self.is_passive(token.head)
+        )
 
     def surface_subjects(self, head: int) -> tuple[int, ...]:
         """The grammatical subjects of a predicate, the members of a list each on its own."""

@@ -199,6 +199,9 @@ class _Binder:
             for index in self.arguments.surface_subjects(owner):
                 if names(self.parsed)[index] is None and tokens[index].pos == "NOUN":
                     found[self._lemma(index)] = None
+                    for i in self.parsed.children[index]:
+                        if tokens[i].dep in ("amod", "compound"):
+                            found[self._lemma(i)] = None
         return tuple(found)
 
     def _predicate(self, owner: int | None) -> str:
@@ -206,7 +209,7 @@ class _Binder:
             return ""
         clause = clause_of(self.arguments, owner)
         if clause is not None:
-            return clause.predicate
+            return clause.verb
         return self.parsed.tokens[owner].lemma.lower()
 
     def _in_clause(self, owner: int | None, sentence: int) -> Iterator[int]:
@@ -324,12 +327,17 @@ class _Binder:
         tokens = parsed.tokens
         heads = [i for i in gap if tokens[i].pos in ("NOUN", "PROPN")]
         head = heads[-1]
-        lemmas = content(parsed, list(gap), head)[0]
-        listed = [
-            name_text(parsed, run)
-            for run in dict.fromkeys(names(parsed)[i] for i in reversed(gap))
+        # A value right behind a name may have been taken for a part of it: "Bergen | 84 mm".
+        runs = {
+            run: (run[0], min(run[1], gap[-1]))
+            for run in (names(parsed)[i] for i in reversed(gap))
             if run is not None
-        ]
+        }
+        listed = [name_text(parsed, run) for run in runs.values()]
+        lemmas = content(parsed, list(gap), head)[0]
+        for run, trimmed in runs.items():
+            whole, cut = name_text(parsed, run), name_text(parsed, trimmed)
+            lemmas = tuple(cut if lemma == whole else lemma for lemma in lemmas)
         before = self._full_value_before(gap, units)
         periods = periods_of(parsed, units, inside, set(range(gap[0], inside[-1] + 12)))
         offsets = tuple((tokens[u.first].start, tokens[u.last].end) for u in periods)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from claimcheck.kinds.claims.arguments import Arguments
-from claimcheck.language.chunks import conjuncts, is_temporal
+from claimcheck.language.chunks import conjuncts, is_temporal, names_time
 
 # Participles that describe a state rather than an act: who is born or located somewhere is the
 # subject, though the grammar is passive. None allows every preposition.
@@ -17,7 +17,20 @@ _STATIVE: dict[str, tuple[str, ...] | None] = {
     "station": None, "house": None, "rank": None, "base": ("in", "on", "at"),
     "make": ("of", "from"), "know": ("as", "for"), "name": ("after",), "write": ("in",),
 }  # fmt: skip
-_NEVER_OBJECTS = frozenset({"according to", "because of", "due to", "as well as", "despite"})
+# Prepositions of time, measure, cause and exception never make an object.
+_NEVER_OBJECTS = frozenset(
+    """after before during since until till by despite without like except per than
+    amid following""".split()
+) | {"according to", "because of", "due to", "as well as", "in addition to", "instead of"}
+_CHANGES = frozenset(
+    """rise fall grow decline drop increase decrease climb shrink gain slip jump plunge surge
+    tumble soar slide dip rebound""".split()
+)
+_POINTING = frozenset({"last", "next", "this", "that", "every", "each", "all", "same", "previous"})
+_GIVING = frozenset(
+    """give lend send award grant pay offer hand show teach sell bring buy cost tell ask owe
+    promise assign allocate""".split()
+)
 
 
 class Oblique(NamedTuple):
@@ -31,12 +44,13 @@ class Clause(NamedTuple):
     """One predicate with its logical arguments as token indices.
 
     In a passive clause `subjects` are the agents (empty where unnamed) and `objects` who or what
-    the act was done to. `words` are the tokens of the predicate: verb, particle and, where it
-    belongs to the verb, the preposition.
+    the act was done to. `verb` is the lemma with its particle, `predicate` also has the preposition
+    that brings the object; `words` are the tokens of the predicate.
     """
 
     head: int
     predicate: str
+    verb: str
     words: tuple[int, ...]
     subjects: tuple[int, ...]
     objects: tuple[int, ...] = ()
@@ -71,9 +85,10 @@ def clause_of(arguments: Arguments, head: int) -> Clause | None:
     if below.copula is not None:
         return _copular(arguments, head, below.copula, surface, below.obliques)
     if below.existential:
-        return Clause(head, "be", (head,), surface, (), tuple(below.obliques), "existence")
+        return Clause(head, "be", "be", (head,), surface, (), tuple(below.obliques), "existence")
     if token.pos not in ("VERB", "AUX") or token.lemma.lower() == "be":
         return None
+    _sort_objects(arguments, head, below)
     if not below.objects:
         below.objects = _shared_objects(arguments, head)
     words = [head, *below.particles]
@@ -90,8 +105,35 @@ def clause_of(arguments: Arguments, head: int) -> Clause | None:
         if promoted is not None:
             return _with_preposition(arguments, head, predicate, words, surface, below, promoted)
     return Clause(
-        head, predicate, tuple(words), surface, tuple(below.objects), tuple(below.obliques)
+        head,
+        predicate,
+        predicate,
+        tuple(words),
+        surface,
+        tuple(below.objects),
+        tuple(below.obliques),
     )
+
+
+def _sort_objects(arguments: Arguments, head: int, below: _Dependents) -> None:
+    """Take out of the objects what only looks like one: recipients, times and measures."""
+    tokens, children = arguments.parsed.tokens, arguments.parsed.children
+    lemma = tokens[head].lemma.lower()
+    kept: list[int] = []
+    given = [i for i in below.objects if tokens[i].dep == "obj"]
+    for i in below.objects:
+        token = tokens[i]
+        if lemma in _CHANGES and (token.pos in ("NUM", "SYM") or token.lemma == "percent"):
+            below.obliques.append(Oblique(i, "by"))
+        elif is_temporal(token) and any(
+            tokens[j].lemma.lower() in _POINTING for j in children[i] if j < i
+        ):
+            below.obliques.append(Oblique(i, ""))
+        elif lemma in _GIVING and len(given) == 2 and i == given[0]:
+            below.obliques.append(Oblique(i, "to"))
+        else:
+            kept.append(i)
+    below.objects = kept
 
 
 def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependents:
@@ -143,7 +185,7 @@ def _copular(
         )
     )
     predicate = f"be {preposition}" if preposition else "be"
-    return Clause(head, predicate, (copula,), surface, members, tuple(obliques), "copula")
+    return Clause(head, predicate, "be", (copula,), surface, members, tuple(obliques), "copula")
 
 
 def _passive(
@@ -166,6 +208,7 @@ def _passive(
     return Clause(
         head,
         predicate,
+        predicate,
         tuple(words),
         tuple(below.agents),
         surface,
@@ -181,14 +224,13 @@ def _promoted(
     allowed: tuple[str, ...] | None,
 ) -> Oblique | None:
     """The phrase after an intransitive verb that serves as its object: "consists of water"."""
-    tokens = arguments.parsed.tokens
     for oblique in obliques:
         preposition = oblique.preposition
         if (
             oblique.head > head
             and preposition
             and preposition not in _NEVER_OBJECTS
-            and not is_temporal(tokens[oblique.head])
+            and not names_time(arguments.parsed, oblique.head)
             and (allowed is None or preposition in allowed)
         ):
             return oblique
@@ -211,6 +253,7 @@ def _with_preposition(
     return Clause(
         head,
         f"{predicate} {promoted.preposition}",
+        predicate,
         (*words, *case[:1]),
         surface,
         tuple(conjuncts(arguments.parsed, promoted.head)),

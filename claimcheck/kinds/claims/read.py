@@ -13,7 +13,8 @@ from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
 from claimcheck.kinds.claims.units import is_respective
 from claimcheck.language import hedges, negation
-from claimcheck.language.chunks import conjuncts, is_temporal
+from claimcheck.language.chunks import conjuncts, names_time
+from claimcheck.language.coreference import is_pleonastic
 from claimcheck.language.parse import Parsed
 from claimcheck.language.sentences import SentenceRole, role
 
@@ -33,6 +34,7 @@ _GIVING = frozenset(
     """give sell lend send award grant pay offer donate transfer show tell teach deliver hand
     present dedicate lease rent assign allocate return""".split()
 )
+_FINITE = ("VBD", "VBP", "VBZ")
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
 _FACELESS = frozenset({"i", "who", "what", "this", "that", "these", "those", "which"})
 # Sources a text talks about when it talks about itself are nobody's speech.
@@ -183,6 +185,8 @@ class _Reader:
         made = 0
         for subject in subjects:
             for obj in objects:
+                if obj is not None and self.parsed.tokens[obj].tag in _FINITE:
+                    continue  # No object is a finite verb; the parser erred.
                 yield subject, obj, clause.obliques
                 made += 1
                 if made >= _MOST_CLAIMS_PER_CLAUSE:
@@ -199,10 +203,14 @@ class _Reader:
         tokens = self.parsed.tokens
         if subject is not None and self._is_faceless(subject):
             return
+        if obj is not None and obj != clause.head and stance.hedge is None:
+            cue = hedges.of_member(self.parsed, obj)
+            if cue is not None:
+                stance = stance._replace(hedge=cue, modality=tokens[cue[0]].lemma.lower())
         adjective = obj is not None and clause.relation == "copula" and tokens[obj].pos == "ADJ"
         if adjective:
             # What completes the adjective is in its phrase already: "responsible for sales".
-            obliques = tuple(o for o in obliques if is_temporal(tokens[o.head]))
+            obliques = tuple(o for o in obliques if names_time(self.parsed, o.head))
         modifiers = tuple(
             Modifier(self._role(clause, o), o.preposition, self.parts.one(o.head))
             for o in obliques
@@ -303,12 +311,14 @@ class _Reader:
 
     def _is_faceless(self, index: int) -> bool:
         token = self.parsed.tokens[index]
+        if token.text.lower() == "it" and is_pleonastic(self.parsed, token):
+            return True
         return token.pos in ("PRON", "DET") and token.lemma.lower() in _FACELESS
 
     def _role(self, clause: Clause, oblique: Oblique) -> str:
         token = self.parsed.tokens[oblique.head]
         preposition = oblique.preposition
-        if is_temporal(token):
+        if names_time(self.parsed, oblique.head):
             return "time"
         if token.pos in ("NUM", "SYM") or token.lemma in ("percent", "%"):
             return "quantity"

@@ -1,0 +1,186 @@
+"""Who and what a text speaks of: the mentions a pronoun may stand for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimcheck.language.chunks import conjuncts, names
+from claimcheck.language.parse import Parsed, Token
+
+MALE, FEMALE = "male", "female"
+
+_TITLES = {
+    "mr": MALE, "mister": MALE, "sir": MALE, "lord": MALE, "king": MALE, "prince": MALE,
+    "father": MALE, "count": MALE, "duke": MALE, "mrs": FEMALE, "ms": FEMALE,
+    "miss": FEMALE, "lady": FEMALE, "queen": FEMALE, "princess": FEMALE, "dame": FEMALE,
+    "countess": FEMALE, "duchess": FEMALE, "sister": FEMALE, "mother": FEMALE,
+    "brother": MALE, "man": MALE, "woman": FEMALE, "boy": MALE, "girl": FEMALE,
+    "son": MALE, "daughter": FEMALE, "husband": MALE, "wife": FEMALE, "actress": FEMALE,
+    "uncle": MALE, "aunt": FEMALE, "niece": FEMALE, "nephew": MALE, "businessman": MALE,
+    "businesswoman": FEMALE, "chairman": MALE, "chairwoman": FEMALE, "spokesman": MALE,
+    "spokeswoman": FEMALE, "gentleman": MALE, "emperor": MALE, "empress": FEMALE,
+}  # fmt: skip
+_MEN = frozenset(
+    """james john robert michael william david richard joseph thomas charles christopher daniel
+    matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald
+    timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon
+    benjamin samuel gregory frank alexander raymond patrick jack dennis jerry tyler aaron jose
+    henry adam douglas nathan peter zachary kyle walter harold jeremy ethan carl keith roger arthur
+    lawrence albert jesse dylan bryan joe jordan billy bruce ralph roy noah louis philip
+    bobby johnny martin oscar leo max hugo felix lucas liam oliver jan karl hans klaus jürgen
+    stefan andreas thorsten pierre jean luc jacques françois antonio carlos luis miguel juan pedro
+    diego javier manuel marco giovanni luigi paolo giuseppe ivan dmitri sergei vladimir igor
+    mohammed muhammad ahmed ali hassan omar ibrahim yusuf raj arjun rahul sanjay vikram hiroshi
+    kenji takashi satoshi wei lars erik sven olaf magnus nils tom tim ben sam dan jim bob bill mike
+    steve dave nick tony greg ken ron ed fred ted alan ian neil simon graham stuart colin ludwig
+    johann wolfgang franz friedrich isaac elon jeff barack warren kofi anwar mikael alain ismael
+    filip davi miro""".split()
+)
+_WOMEN = frozenset(
+    """mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty
+    margaret sandra ashley kimberly emily donna michelle carol amanda melissa deborah stephanie
+    dorothy rebecca sharon laura cynthia kathleen amy angela shirley anna brenda pamela emma nicole
+    helen samantha katherine christine debra rachel carolyn janet catherine maria heather diane ruth
+    julie olivia joyce virginia victoria kelly lauren christina joan evelyn judith andrea hannah
+    megan cheryl jacqueline martha gloria teresa ann sara madison frances kathryn janice abigail
+    alice julia judy sophia grace denise amber doris marilyn danielle beverly isabella theresa diana
+    natalie brittany charlotte marie kayla alexis lori jane kate lucy sophie chloe mia ella eva
+    elena ingrid greta sigrid astrid marta lena petra ursula claudia monika sabine fatima aisha
+    leila zainab priya anjali deepa sunita yuki akiko sakura mei ling olga natasha svetlana irina
+    tatiana ines ana carmen lucia rosa paula pilar francesca chiara giulia maya nina nora louise
+    siobhan sinead siobhán sinéad fiona moira ada rosalind florence valentina mina fay""".split()
+)
+_PEOPLE = frozenset(
+    """person director minister president chairman chair ceo cfo cto founder author writer
+    scientist researcher professor doctor engineer artist actor singer player coach captain
+    manager officer lawyer judge senator governor mayor king queen student teacher journalist
+    critic poet novelist composer conductor violinist cellist pianist painter chief executive
+    secretary treasurer spokesperson leader head analyst owner employee worker customer user
+    patient child man woman boy girl mother father brother sister son daughter wife husband
+    friend colleague candidate witness pathologist coroner sergeant politician athlete driver
+    pilot nurse architect designer inventor philosopher historian mathematician physicist chemist
+    biologist economist editor producer guitarist drummer rapper comedian photographer dancer
+    swimmer runner cyclist boxer footballer striker midfielder goalkeeper defender""".split()
+)
+_PERSON_TITLES = frozenset(
+    "dr doctor prof professor sen gov rep rev sgt lt col gen capt captain president judge".split()
+)
+COMPANIES = frozenset(
+    """company firm group bank startup start-up manufacturer retailer maker corporation business
+    airline carrier developer publisher insurer lender operator provider supplier vendor
+    conglomerate utility automaker carmaker drugmaker chipmaker brewer brewery""".split()
+)
+"""Nouns that stand for whichever company was last spoken of."""
+_ORGANISATIONS = COMPANIES | frozenset(
+    """agency organization organisation institution university college school studio brand chain
+    subsidiary foundation charity club team band party newspaper magazine network station league
+    union ministry department committee council commission court museum library
+    hospital""".split()
+)
+_DOER_ENDINGS = ("er", "or", "ist", "ian", "man", "woman")
+"""Who does something, or a thing that does: gardener and container both."""
+_DESCRIBING = ("nmod:desc", "compound", "flat", "appos")
+
+
+class Mention(NamedTuple):
+    """One noun phrase that may be taken up again, as a token range (both included)."""
+
+    head: int
+    first: int
+    last: int
+    sentence: int
+    kind: str
+    """male, female, person, organisation, place, name (of what, is unknown), doer or thing."""
+    plural: bool
+    subject: bool
+    named: bool
+    clause: int
+    lemma: str
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it can say or think something."""
+        return self.named or self.kind not in ("thing", "place")
+
+
+def mention(parsed: Parsed, token: Token, genders: dict[str, str]) -> Mention | None:
+    """The mention a noun heads; None for nouns that only describe something else.
+
+    `genders` remembers by surname what a fuller name told before.
+    """
+    run = names(parsed)[token.i]
+    if run is None and _is_predicative(parsed, token):
+        return None
+    first, last = run if run is not None else (token.i, token.i)
+    members = conjuncts(parsed, token.i) if token.dep != "conj" else [token.i]
+    kind = _kind(parsed, token, run)
+    if run is not None:
+        surname = parsed.tokens[run[1]].text
+        if kind in (MALE, FEMALE):
+            genders[surname] = kind
+        elif kind in ("person", "name"):
+            kind = genders.get(surname, kind)
+    if len(members) > 1:
+        end = names(parsed)[members[-1]]
+        last = end[1] if end is not None else members[-1]
+    return Mention(
+        token.i,
+        first,
+        last,
+        token.sentence,
+        kind,
+        len(members) > 1 or (run is None and token.tag in ("NNS", "NNPS")),
+        token.dep in ("nsubj", "nsubj:pass", "nsubj:outer"),
+        run is not None,
+        token.head,
+        token.lemma.lower(),
+    )
+
+
+def _is_predicative(parsed: Parsed, token: Token) -> bool:
+    """Whether a noun describes ("as a businessman", "was a baker") instead of referring."""
+    tokens = parsed.tokens
+    if token.dep in ("xcomp", "appos"):
+        return True
+    return any(
+        tokens[i].dep == "cop" or (tokens[i].dep == "case" and tokens[i].text.lower() == "as")
+        for i in parsed.children[token.i]
+    )
+
+
+def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
+    if run is None:
+        lemma = token.lemma.lower()
+        if lemma in _TITLES:
+            return _TITLES[lemma]
+        if lemma in _PEOPLE:
+            return "person"
+        if lemma in _ORGANISATIONS:
+            return "organisation"
+        return "doer" if lemma.endswith(_DOER_ENDINGS) else "thing"
+    tokens = parsed.tokens
+    words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
+    entity = tokens[run[0]].entity
+    by_name = MALE if words[0] in _MEN else FEMALE if words[0] in _WOMEN else ""
+    if entity in ("ORG", "LOC"):
+        # The recogniser errs on persons; first and last name speak for themselves.
+        if by_name and len(words) == 2:
+            return by_name
+        return "organisation" if entity == "ORG" else "place"
+    titles = [*words[:-1], *_descriptions(parsed, token, run)]
+    for word in titles:
+        if word in _TITLES:
+            return _TITLES[word]
+    if by_name:
+        return by_name
+    if entity == "PERSON" or any(word in _PEOPLE or word in _PERSON_TITLES for word in titles):
+        return "person"
+    return "name"
+
+
+def _descriptions(parsed: Parsed, token: Token, run: tuple[int, int]) -> list[str]:
+    tokens = parsed.tokens
+    found = [i for i in parsed.children[token.i] if tokens[i].dep in _DESCRIBING]
+    if run[0] and run[0] <= tokens[run[0] - 1].head <= run[1]:
+        found.append(run[0] - 1)
+    return [tokens[i].lemma.lower().rstrip(".") for i in found]

@@ -1,0 +1,55 @@
+"""Base forms by rule and list."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimcheck.language.lemmas import lemma
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "base"),
+    [
+        ("founded", "VBN", "found"),
+        ("found", "VBD", "find"),
+        ("nationalised", "VBN", "nationalise"),
+        ("closed", "VBD", "close"),
+        ("stopped", "VBD", "stop"),
+        ("spared", "VBD", "spare"),
+        ("rolled", "VBD", "roll"),
+        ("controlled", "VBD", "control"),
+        ("carried", "VBD", "carry"),
+        ("carries", "VBZ", "carry"),
+        ("died", "VBD", "die"),
+        ("focuses", "VBZ", "focus"),
+        ("closes", "VBZ", "close"),
+        ("catches", "VBZ", "catch"),
+        ("lying", "VBG", "lie"),
+        ("re-elected", "VBN", "re-elect"),
+        ("Lent", "VBD", "lend"),
+        ("was", "VBD", "be"),
+        ("'s", "VBZ", "guess"),
+        ("universities", "NNS", "university"),
+        ("kilometres", "NNS", "kilometre"),
+        ("beaches", "NNS", "beach"),
+        ("houses", "NNS", "house"),
+        ("viruses", "NNS", "virus"),
+        ("boxes", "NNS", "box"),
+        ("headquarters", "NNS", "headquarters"),
+        ("women", "NNS", "woman"),
+        ("firemen", "NNS", "fireman"),
+        ("movies", "NNS", "movie"),
+        ("1990s", "NNS", "guess"),
+        ("open", "VB", "open"),
+        ("better", "JJR", "guess"),
+    ],
+)
+def test_base(text, tag, base):
+    assert lemma(text, tag, "guess") == base
+
+
+@given(st.text(max_size=20), st.sampled_from(["NNS", "VBD", "VBG", "VBZ", "VBN", "VB", "NN"]))
+def test_any_text_has_a_base(text, tag):
+    assert isinstance(lemma(text, tag, text), str)
