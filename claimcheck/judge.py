@@ -38,7 +38,7 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
     if anchor.hedge is not None:
         decision: Decision = (Status.HEDGED, Reason.NOT_FOUND, ())
     elif anchor.kind is Kind.CLAIM:
-        decision = _judge_claim(match.evidence, settings)
+        decision = _judge_claim(match, settings)
     else:
         decision = _judge_value(match.evidence, settings)
     if decision[0] is Status.SUPPORTED and sources:
@@ -125,8 +125,13 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
     return None
 
 
-def _judge_claim(evidence: Sequence[Evidence], settings: Settings) -> Decision:
-    """A claim is supported by the same claim or by its parts close together."""
+def _judge_claim(match: Match, settings: Settings) -> Decision:
+    """A claim falls by one that contradicts it, or by speaking of what the context does not know.
+
+    Where its words all stand in the context and nothing contradicts it, it is let pass: a wrong
+    flag on a relation costs more than a missed one.
+    """
+    evidence = match.evidence
     agreeing = [one for one in evidence if one.agreement.outcome is Outcome.AGREES]
     if agreeing:
         best = agreeing[0]
@@ -135,9 +140,10 @@ def _judge_claim(evidence: Sequence[Evidence], settings: Settings) -> Decision:
     if against and settings.matching == "aligned":
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
-    if evidence and evidence[0].strength >= settings.coverage:
-        return Status.SUPPORTED, Reason.PARAPHRASED, tuple(evidence)
-    return Status.UNSUPPORTED, Reason.NOT_FOUND, tuple(evidence)
+    close = bool(evidence) and evidence[0].strength >= settings.coverage
+    if not close and (settings.matching == "presence" or match.novelty >= settings.novelty):
+        return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
+    return Status.SUPPORTED, Reason.PARAPHRASED, evidence
 
 
 def _without(evidence: Iterable[Evidence], one: Evidence) -> tuple[Evidence, ...]:

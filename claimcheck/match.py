@@ -10,7 +10,7 @@ from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Value
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
-from claimcheck.proximity import claim_evidence
+from claimcheck.proximity import claim_evidence, novelty
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
@@ -31,6 +31,8 @@ class Match:
 
     anchor: Anchor
     evidence: tuple[Evidence, ...]
+    novelty: float = 0.0
+    """How much of a claim's subject or object the context nowhere speaks of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,14 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         if query.anchor.hedge is None
         for number in _parsed_for(query, index)
     )
-    return tuple(Match(query.anchor, _evidence(query, index, settings)) for query in queries)
+    return tuple(
+        Match(query.anchor, _evidence(query, index, settings), _novelty(query.anchor, index))
+        for query in queries
+    )
+
+
+def _novelty(anchor: Anchor, index: ContextIndex) -> float:
+    return novelty(anchor.value, index) if isinstance(anchor.value, Claim) else 0.0
 
 
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:

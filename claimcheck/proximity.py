@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from claimcheck.alignment import coverage
+from claimcheck.alignment import coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
@@ -15,6 +15,15 @@ from claimcheck.settings import Settings
 
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
+GENERIC = frozenset(
+    """amount area aspect author case company content context date detail document event example
+    fact figure firm group information item kind level list name number one organization part
+    passage people period person place point price process report result role section service set
+    side source statement story study subject text thing time title total type value way work
+    writer year""".split()
+)
+"""Nouns that say so little that their absence from a context means nothing."""
+
 _NEXT_DOOR = 0.8
 """A word in a neighbouring sentence counts a little less than one in the sentence itself."""
 
@@ -73,6 +82,34 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
         if word not in STOP_WORDS:
             weights.setdefault(word, _PREDICATE)
     return weights
+
+
+def novelty(claim: Claim, index: ContextIndex) -> float:
+    """How much of a claim's subject or object the context nowhere speaks of, 0 to 1.
+
+    Values are left out: they are checked as numbers and dates. So are words that fit everything.
+    """
+    parts = (claim.subject, claim.object)
+    return max((_new_share(part, index) for part in parts if part is not None), default=0.0)
+
+
+def _new_share(part: Part, index: ContextIndex) -> float:
+    words = [
+        word
+        for lemma in part.lemmas
+        for word in WORD.findall(lemma.lower())
+        if word.isalpha() and word not in STOP_WORDS and word not in GENERIC
+    ]
+    if not words or not _new(part.head.lower(), index):
+        return 0.0
+    return sum(_new(word, index) for word in words) / len(words)
+
+
+def _new(word: str, index: ContextIndex) -> bool:
+    words = WORD.findall(word)
+    return bool(words) and not any(
+        index.knows(stem(one)) or any(map(index.knows, related_stems(one))) for one in words
+    )
 
 
 def _share(

@@ -6,11 +6,11 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from claimcheck.anchors import ANSWER, Anchor, Mention, Span
+from claimcheck.anchors import ANSWER, Anchor, Mention, Quantity, Span
 from claimcheck.findings import Finding, Status
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
-from claimcheck.language import Parsed, hedges, parse
+from claimcheck.language import Parsed, Token, hedges, parse
 from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.settings import Settings
 
@@ -84,6 +84,8 @@ def _value_anchor(
     token = _first_token(parsed, mention.start)
     if token is None or roles[parsed.tokens[token].sentence] in _SILENT:
         return None
+    if _is_marker(mention) or _is_adverb(mention, parsed.tokens[token]):
+        return None
     binding = claims.bind(parsed, mention.start, mention.end)
     first, last = parsed.sentences[parsed.tokens[token].sentence]
     cue = hedges.scope(parsed, token)
@@ -96,6 +98,17 @@ def _value_anchor(
         hedge=None if cue is None else Span(source, *parsed.slice(*cue)),
     )
     return anchor, binding
+
+
+def _is_marker(mention: Mention) -> bool:
+    """A bracketed number cites a source; citations are checked as such."""
+    return mention.text.startswith(("[", "【"))
+
+
+def _is_adverb(mention: Mention, token: Token) -> bool:
+    """Whether a rank is an adverb: the last word of "please check it first" ranks nothing."""
+    value = mention.value
+    return isinstance(value, Quantity) and value.dimension == "rank" and token.dep == "advmod"
 
 
 def _first_token(parsed: Parsed, start: int) -> int | None:

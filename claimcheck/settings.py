@@ -84,6 +84,9 @@ class Settings:
     coverage: float = _threshold(
         0.6, "share of a claim's weight that a passage must carry to support it by proximity"
     )
+    novelty: float = _threshold(
+        0.5, "share of a claim's subject or object that must be foreign to the context to flag it"
+    )
     window: int = _threshold(
         2, "neighbouring sentences that a claim's subject and object may be spread over"
     )
@@ -164,6 +167,7 @@ _SHARES = frozenset(
         "binding",
         "margin",
         "coverage",
+        "novelty",
     }
 )
 _COUNTS = {"ngram": (1, 10), "window": (0, 10), "passages": (1, 100)}
