@@ -32,12 +32,12 @@ _YEAR = (
 
 _DAY_MONTH = re.compile(
     rf"{_DAY}(?:{_SPACE}(?:day{_SPACE})?(?P<of>of{_SPACE})?|[-/])(?P<month>{MONTH})\.?"
-    rf"(?:(?:[-/]|,?\s{{0,3}}(?:of{_SPACE})?){_YEAR}|[-/](?P<short>\d\d)(?!\d))?",
+    rf"(?:(?:[-/]|\s?,?\s{{0,3}}(?:of{_SPACE})?){_YEAR}|[-/](?P<short>\d\d)(?!\d))?",
     re.IGNORECASE,
 )
 _MONTH_DAY = re.compile(
     rf"(?P<month>{MONTH})\.?{_SPACE}(?P<the>the{_SPACE})?{_DAY}(?![%$€£]|[.,:]\d)"
-    rf"(?:(?:,?\s{{1,3}}|,){_YEAR})?",
+    rf"(?:(?:\s?,?\s{{1,3}}|,){_YEAR})?",
     re.IGNORECASE,
 )
 _WEEKDAY_LEAD = re.compile(

@@ -11,8 +11,15 @@ from claimcheck.kinds.dates.found import Bare
 from claimcheck.kinds.dates.words import FULL_MONTHS
 
 _WINDOW = 32
+_LATEST = 2050
+"""Later years are rare in texts, and counts followed by a noun are not: "of 2058 scientists"."""
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)(['’]s)?\.?[\s(\"“'‘-]{0,4}$")
 _WORD_AFTER = re.compile(r"[^\S\n]{0,2}([^\W\d_]+)")
+_YEAR_LIST = re.compile(
+    r"\b(?:in|of|for|during|the|years?|both|to|from|by)\s"
+    r"(?:(?:19|20)\d\d(?:,\s|,?\s(?:and|or|&|versus|vs\.?)\s)){1,3}$",
+    re.IGNORECASE,
+)
 _KEY_BEFORE = re.compile(
     r"(?:year|date|founded|born|died|est|established|released|published|since|updated|built|opened"
     r"|joined|started|season|edition|vintage)[\w\s]{0,12}[\"']?\s?[:=|]\s?[\"']?$",
@@ -28,9 +35,9 @@ _MEASURE = re.compile(rf"\s?(?:[%°‰€£$¥]|(?:{'|'.join(_UNITS)})\b)", re.I
 _YEAR_CUES = frozenset(
     "in since by during of fiscal year years until till through from to between before after "
     "around about circa c ca early mid late season spring summer autumn fall winter throughout "
-    "copyright dated vintage than pre post".split()
+    "copyright for born died b d established founded dated vintage than pre post".split()
 )
-_DETERMINERS = frozenset("the its their his her our my your this".split())
+_DETERMINERS = frozenset("the its their his her our my your this a an".split())
 _LABELS = frozenset(
     "no nos number room route highway page pages p pp model flight building suite box apt boeing "
     "airbus iso rfc article section chapter line windows office error code port order version vol "
@@ -67,6 +74,8 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
     recent = 1700 <= value <= 2099
     if word in _LABELS and not before.rstrip().endswith(","):
         return None
+    if value < 1900 and match and match[1].isupper() and len(word) > 1:
+        return None
     if word == "of" and re.search(r"\bclass\s+of\s*$", before, re.IGNORECASE):
         return False
     if _KEY_BEFORE.search(before):
@@ -82,7 +91,10 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
     if word in _TITLES:
         return False
     if word in _YEAR_CUES and not before.rstrip().endswith((",", ";")):
-        return not (counted and (not 1900 <= value <= 2099 or value % 100 == 0))
+        likely = value <= _LATEST or not _WORD_AFTER.match(text, end)
+        return likely and not (counted and (not 1900 <= value <= 2099 or value % 100 == 0))
+    if _YEAR_LIST.search(before):
+        return 1900 <= value <= 2099 and not (counted and value % 100 == 0)
     if word in _DETERMINERS and _WORD_AFTER.match(text, end):
         return recent and not (counted and value % 100 == 0)
     if counted and not 1900 <= value <= 2099:

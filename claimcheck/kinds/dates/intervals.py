@@ -185,6 +185,13 @@ _FRAMED = re.compile(
     re.IGNORECASE,
 )
 
+_CHANGE = re.compile(
+    r"(?:%|\b(?:percent|points|up|down|unchanged|higher|lower|compared|(?:in|de)creas\w{1,3}"
+    r"|declin\w{1,3}|chang\w{1,3}|improv\w{1,4}|differ\w{0,4}|rose|fell|grew|dropp?e?d?))\b[\w\s.,$%]{0,24}$",
+    re.IGNORECASE,
+)
+"""Words after which "from" names what is compared with, not a beginning: "up 8% from 2020"."""
+
 OPENERS = frozenset(_OPEN_WORDS) | LEADS
 """Words that can open an expression without being the start of a point."""
 
@@ -216,6 +223,8 @@ def expression(text: str, start: int, order: Order) -> Found | None:
         return found._replace(start=match.end())
     if found.period.relative and match["word"].lower() in ("from", "following", "through"):
         return None
+    if match["word"].lower() == "from" and _CHANGE.search(text, max(0, start - 40), start):
+        return found._replace(start=match.end())
     if word in ("before", "after"):
         framed = _framed(text, start, found, word)
         if framed is not None:

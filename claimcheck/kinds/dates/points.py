@@ -138,6 +138,10 @@ def promising(text: str, start: int, word: str) -> bool:
     return match["word"] is None or match["word"].lower() in _FOLLOWERS
 
 
+_TAIL = re.compile(r"[^\W_]|(?<=\d)-[^\W\d_]{1,3}-")
+"""What shows that a date is a piece of a longer code: "1:20-cv-06974"."""
+
+
 def simple(text: str, start: int, order: Order) -> Found | None:
     """The longest point that a single form reads at a place."""
     word = word_at(text, start)
@@ -148,7 +152,7 @@ def simple(text: str, start: int, order: Order) -> Found | None:
         found = form(text, start, order)
         if found is not None and (best is None or found.end > best.end):
             best = found
-    if best is None or text[best.end : best.end + 1].isalnum():
+    if best is None or _TAIL.match(text, best.end):
         return None
     return best
 

@@ -31,7 +31,7 @@ _OF_YEAR = (
 )
 
 _MONTH_YEAR = re.compile(
-    rf"(?P<month>{MONTH})(?:\.?,?\s{{0,3}}(?:of{_S})?|[-/])"
+    rf"(?P<month>{MONTH})(?:\.?\s?,?\s{{0,3}}(?:of{_S})?|[-/])"
     rf"(?P<year>{_YEAR4}|['’]\d\d(?!\d)|(?<=[-/])\d\d(?!\d|-))",
     re.IGNORECASE,
 )
@@ -89,7 +89,7 @@ _YEAR_ERA = re.compile(
     rf"(?:(?P<lead>AD|A\.\s?D\.){_S}?(?P<after>\d{{1,4}})(?!\d)"
     rf"|(?P<year>\d{{1,2}},?\d{{3}}|\d{{1,3}})\s?(?P<era>{ERA}))"
 )
-_YEAR = re.compile(r"[12]\d{3}(?!\d|[.,:/-]\d|%)")
+_YEAR = re.compile(rf"[12]\d{{3}}(?!\d|[.,:/]\d|{DASH}\d|%)")
 
 
 def month(text: str, start: int, _order: Order) -> Found | None:
@@ -142,6 +142,14 @@ def week(text: str, start: int, _order: Order) -> Found | None:
     return Found(match.end(), found)
 
 
+_GAME = re.compile(
+    r"\b(?:points?|scor(?:e[ds]?|ing)|game|lead|rebounds?|assists?|outscored|touchdowns?|yards?|match"
+    r"|halftime|overtime|shots?|goals?|ball|team|minutes)\b",
+    re.IGNORECASE,
+)
+"""Words of a match near a quarter without a year: it may be a quarter of the game."""
+
+
 def quarter(text: str, start: int, _order: Order) -> Found | None:
     """Read "Q3 2024", "3Q24", "third quarter of fiscal 2024", "H1", "second half of 2021"."""
     match = _QUARTER.match(text, start)
@@ -159,7 +167,8 @@ def quarter(text: str, start: int, _order: Order) -> Found | None:
         which, written = number(match["nth"]), match["year"]
         leads = f"{match['lead']} {match['lead2']}".lower()
         fiscal = "fiscal" in leads or bool(match["fiscal"])
-        uncertain = written is None and kind == "H"
+        game = _GAME.search(text, max(0, start - 60), match.end() + 60) is not None
+        uncertain = written is None and not fiscal and (kind == "H" or game)
     if which > (4 if kind == "Q" else 2):
         return None
     year = full_year(written) if written else None
