@@ -90,7 +90,8 @@ def _place(surface: _Surface, start: int) -> None:
         start = word.end
 
 
-def _blocks(path: Path) -> Iterator[tuple[list[str], list[list[str]]]]:
+def blocks(path: Path) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """Comments and rows of each sentence of a file."""
     comments: list[str] = []
     rows: list[list[str]] = []
     with gzip.open(path, "rt", encoding="utf-8") as lines:
@@ -113,7 +114,7 @@ def read_documents(path: Path, entities: Path | None = None) -> list[Document]:
     documents: list[Document] = []
     parts: list[str] = []
     length = 0
-    for comments, rows in _blocks(path):
+    for comments, rows in blocks(path):
         new_document = any(line.startswith("# newdoc") for line in comments)
         new_paragraph = any(line.startswith("# newpar") for line in comments)
         if new_document or not documents:
@@ -146,7 +147,7 @@ def read_documents(path: Path, entities: Path | None = None) -> list[Document]:
 def _read_tags(path: Path) -> dict[str, tuple[list[str], list[str]]]:
     """Forms and entity tags by the sentence's characters: ids differ between files."""
     tags: dict[str, tuple[list[str], list[str]]] = {}
-    for _, rows in _blocks(path):
+    for _, rows in blocks(path):
         rows = [row for row in rows if row[0].isdigit()]
         forms = [row[1] for row in rows]
         tags["".join(forms)] = (forms, [row[2] for row in rows])
@@ -174,7 +175,7 @@ def _tags_of(
 def read_wikigold(path: Path) -> list[Document]:
     """Read the Wikipedia entity file as one-sentence documents with IOB2 tags."""
     documents: list[Document] = []
-    for _, rows in _blocks(path):
+    for _, rows in blocks(path):
         words, tags, parts, length, previous = [], [], [], 0, "O"
         for form, tag in (row[0].rsplit(" ", 1) for row in rows):
             if parts and form not in {",", ".", ")", "'s", ";", ":", "?", "!", "''"}:

@@ -9,13 +9,15 @@ from spacy.language import Language
 
 from .conllu import read_documents, read_wikigold
 from .corpus import examples
+from .gum_entities import read_gum
 from .label import read_silver
 from .student import SEED, blank_pipeline, tok2vec_config, train, use_fast_gemm
 
 WIDTH = 64
-DEPTH = 4
+DEPTH = 3
+ROWS = {"NORM": 4000, "PREFIX": 1000, "SUFFIX": 2000, "SHAPE": 2000}
 STEPS = 4000
-SHARES = {"ewt": 0.35, "wikigold": 0.15, "silver": 0.5}
+SHARES = {"ewt": 0.35, "gum": 0.15, "wikigold": 0.1, "silver": 0.4}
 
 
 def new_recogniser(embeddings: Path) -> Language:
@@ -31,7 +33,7 @@ def new_recogniser(embeddings: Path) -> Language:
                 "hidden_width": 64,
                 "maxout_pieces": 2,
                 "use_upper": True,
-                "tok2vec": tok2vec_config(WIDTH, DEPTH),
+                "tok2vec": tok2vec_config(WIDTH, DEPTH, ROWS),
                 "nO": None,
             }
         },
@@ -40,7 +42,12 @@ def new_recogniser(embeddings: Path) -> Language:
 
 
 def train_recogniser(
-    ud: Path, silver: Path, embeddings: Path, out: Path, steps: int = STEPS
+    ud: Path,
+    silver: Path,
+    embeddings: Path,
+    out: Path,
+    steps: int = STEPS,
+    minutes: float = float("inf"),
 ) -> None:
     """Train on both gold sets and, where there is any, silver."""
     use_fast_gemm()
@@ -49,9 +56,10 @@ def train_recogniser(
     ewt = read_documents(ud / "en_ewt-train.conllu.gz", ud / "uner_ewt-train.iob2.gz")
     pools = {
         "ewt": [e for e in examples(nlp, ewt) if e.reference.has_annotation("ENT_IOB")],
+        "gum": examples(nlp, read_gum(ud / "en_gum_open-train.conllu.gz")),
         "wikigold": examples(nlp, read_wikigold(ud / "wikigold.conll.gz")),
         "silver": examples(nlp, read_silver(silver)),
     }
-    nlp.initialize(lambda: pools["ewt"] + pools["wikigold"])
+    nlp.initialize(lambda: pools["ewt"] + pools["gum"] + pools["wikigold"])
     groups = [(pool, SHARES[name]) for name, pool in pools.items() if pool]
-    train(nlp, groups, steps, out, dropout=0.2)
+    train(nlp, groups, steps, out, dropout=0.2, minutes=minutes)

@@ -21,6 +21,8 @@ from .vectors import add_vectors
 
 SEED = 0
 WIDTH = 96
+DEPTH = 4
+ROWS = {"NORM": 5000, "PREFIX": 1000, "SUFFIX": 2500, "SHAPE": 2500, "SPACY": 50, "IS_SPACE": 50}
 GOLD_STEPS = 1600
 SILVER_STEPS = 6000
 GOLD_SHARE = 0.4
@@ -31,15 +33,15 @@ def use_fast_gemm() -> None:
     set_current_ops(NumpyOps(use_blis=False))
 
 
-def tok2vec_config(width: int = WIDTH, depth: int = 4) -> dict:
-    """A hash-embedding CNN over word, affixes, shape, spacing and static vector."""
+def tok2vec_config(width: int, depth: int, rows: dict[str, int]) -> dict:
+    """A CNN over hashed features of a word and its static vector."""
     return {
         "@architectures": "spacy.Tok2Vec.v2",
         "embed": {
             "@architectures": "spacy.MultiHashEmbed.v2",
             "width": width,
-            "attrs": ["NORM", "PREFIX", "SUFFIX", "SHAPE", "SPACY", "IS_SPACE"],
-            "rows": [5000, 1000, 2500, 2500, 50, 50],
+            "attrs": list(rows),
+            "rows": list(rows.values()),
             "include_static_vectors": True,
         },
         "encode": {
@@ -67,7 +69,7 @@ def blank_pipeline(embeddings: Path) -> Language:
 def new_student(embeddings: Path) -> Language:
     """An untrained pipeline of the three components."""
     nlp = blank_pipeline(embeddings)
-    nlp.add_pipe("tok2vec", config={"model": tok2vec_config()})
+    nlp.add_pipe("tok2vec", config={"model": tok2vec_config(WIDTH, DEPTH, ROWS)})
     for name in ("tagger", "morphologizer"):
         model = {"@architectures": "spacy.Tagger.v2", "tok2vec": _listener(), "nO": None}
         nlp.add_pipe(name, config={"model": model})
@@ -117,8 +119,12 @@ def train(
     dropout: float = 0.1,
     save_every: int = 500,
     exclude: tuple[str, ...] = (),
+    minutes: float = float("inf"),
 ) -> None:
-    """Train on a mixture of example groups, each with its share of the batches."""
+    """Train on a mixture of example groups, each with its share of the batches.
+
+    The rate falls linearly to zero over the steps, or over the minutes where these end first.
+    """
     rng = random.Random(seed)
     optimizer = Adam(rate, L2=0.01, grad_clip=1.0, L2_is_weight_decay=True)
     streams = [epochs(pool, rng, words) for pool, _ in groups]
@@ -127,15 +133,18 @@ def train(
     began = time.time()
     losses: dict[str, float] = {}
     warmup = min(200, steps // 10)
-    for step in range(1, steps + 1):
-        optimizer.learn_rate = rate * min(step / warmup, (steps - step + 1) / (steps - warmup))
+    step, progress = 0, 0.0
+    while progress < 1.0:
+        step += 1
+        progress = max(step / steps, (time.time() - began) / (60 * minutes))
+        optimizer.learn_rate = rate * max(0.0, min(step / warmup, 1.0 - progress))
         (stream,) = rng.choices(streams, shares)
         nlp.update(next(stream), sgd=optimizer, drop=dropout, losses=losses, exclude=exclude)
         if step % 50 == 0:
             text = " ".join(f"{name} {value / 50:.1f}" for name, value in losses.items())
             print(f"{step}/{steps} {time.time() - began:.0f}s {text}", flush=True)
             losses.clear()
-        if step % save_every == 0 or step == steps:
+        if step % save_every == 0 or progress >= 1.0:
             nlp.to_disk(out)
 
 
@@ -157,7 +166,12 @@ def train_gold(ud: Path, embeddings: Path, out: Path, steps: int = GOLD_STEPS) -
 
 
 def train_silver(
-    ud: Path, silver: Path, start: Path, out: Path, steps: int = SILVER_STEPS
+    ud: Path,
+    silver: Path,
+    start: Path,
+    out: Path,
+    steps: int = SILVER_STEPS,
+    minutes: float = float("inf"),
 ) -> None:
     """Continue on gold and silver readings together."""
     use_fast_gemm()
@@ -166,4 +180,4 @@ def train_silver(
     gold = examples(nlp, gold_documents(ud))
     labelled = examples(nlp, read_silver(silver))
     groups = [(gold, GOLD_SHARE), (labelled, 1.0 - GOLD_SHARE)]
-    train(nlp, groups, steps, out, rate=0.0015, seed=SEED + 1)
+    train(nlp, groups, steps, out, rate=0.0015, seed=SEED + 1, minutes=minutes)
