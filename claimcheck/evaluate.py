@@ -89,7 +89,7 @@ def _one(
         raise
     except Exception as error:
         _logger.warning("row %d: the bot failed", number, exc_info=True)
-        done = BadRow(number, "answer", f"the bot failed ({type(error).__name__}: {error})")
+        done = BadRow(number, "", f"the bot failed ({type(error).__name__}: {error})")
     else:
         measurements = tuple(_measure(one, sample) for one in metrics)
         kept = dataclasses.replace(sample, contexts=None, context_ids=())

@@ -155,8 +155,13 @@ def bootstrap(
 
     data = np.asarray(values, dtype=float)
     random = np.random.default_rng(seed)
-    means = np.array(
-        [data[random.integers(0, len(data), len(data))].mean() for _ in range(resamples)]
+    # In blocks: a table of all resamples of a large run would not fit into memory.
+    block = max(1, 1_000_000 // len(data))
+    means = np.concatenate(
+        [
+            data[random.integers(0, len(data), (min(block, resamples - done), len(data)))].mean(1)
+            for done in range(0, resamples, block)
+        ]
     )
     tail = (1 - LEVEL) / 2
     low, high = np.quantile(means, [tail, 1 - tail])
