@@ -1,4 +1,12 @@
-"""What several test folders share: reports built by hand, without an engine."""
+"""What several test folders share: reports built by hand, and a small engine to predict.
+
+The small engine takes every number as an anchor: supported where a source has it, contradicted
+where a source has the number plus one, hedged after "about", else unsupported.
+"""
+
+import re
+from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
@@ -14,6 +22,7 @@ from claimcheck.anchors import (
     Quantity,
     Span,
 )
+from claimcheck.context import documents
 from claimcheck.findings import (
     Agreement,
     Evidence,
@@ -146,3 +155,73 @@ def typical(report_of):
         relevance=0.42,
         completeness=0.75,
     )
+
+
+def fake_verify(build):
+    def verify(answer, context, *, question=None, reference_date=None, settings=None):
+        sources = documents(list(context) if isinstance(context, tuple) else context)
+        findings = []
+        for match in re.finditer(r"\d+", answer):
+            start = answer.rfind(".", 0, match.start()) + 1
+            end = answer.find(".", match.end())
+            sentence = answer[start : end + 1 if end >= 0 else None]
+            start += len(sentence) - len(sentence.lstrip())
+            sentence = sentence.strip()
+            findings.append(
+                _finding(
+                    match, Span("answer", start, start + len(sentence), sentence), sources, answer
+                )
+            )
+        report = build(answer, [Document(one.id, one.text, one.date) for one in sources])
+        return replace(
+            report, findings=tuple(findings), question=question, settings=settings or Settings()
+        )
+
+    return verify
+
+
+def _finding(match, sentence, sources, answer):
+    anchor = Anchor(
+        Kind.NUMERIC,
+        Span("answer", match.start(), match.end(), match.group()),
+        Quantity(None, None),
+        sentence,
+    )
+    if answer[: match.start()].endswith("about "):
+        return Finding(anchor, Status.HEDGED, Reason.NOT_FOUND, (), "hedged")
+    for number, status, reason in (
+        (match.group(), Status.SUPPORTED, Reason.EXACT),
+        (str(int(match.group()) + 1), Status.CONTRADICTED, Reason.WRONG_VALUE),
+    ):
+        for source in sources:
+            place = source.text.find(number)
+            if place >= 0:
+                span = Span(source.id, place, place + len(number), number)
+                outcome = Outcome.AGREES if reason.supports else Outcome.DISAGREES
+                evidence = Evidence(span, None, Agreement(outcome, reason), 1.0)
+                wrong = status is Status.CONTRADICTED
+                words = f'"{match.group()}" against "{number}"'
+                return Finding(
+                    anchor, status, reason, (evidence,), words, number if wrong else None
+                )
+    return Finding(
+        anchor, Status.UNSUPPORTED, Reason.NOT_FOUND, (), f'"{match.group()}" is not found'
+    )
+
+
+@pytest.fixture
+def small_engine(monkeypatch, report_of):
+    """Puts the small engine in place of the real one, and gives its `verify`."""
+    sources = import_module("claimcheck.gate.sources")
+    verify = fake_verify(report_of)
+    monkeypatch.setattr(import_module("claimcheck.verify"), "verify", verify)
+    monkeypatch.setattr(
+        import_module("claimcheck.context"),
+        "index_context",
+        lambda context, **_: documents(context),
+    )
+    for cached in (sources.read_sources, sources.indexed):
+        cached.cache_clear()
+    yield verify
+    for cached in (sources.read_sources, sources.indexed):
+        cached.cache_clear()

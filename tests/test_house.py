@@ -13,6 +13,7 @@ ROWS = [
     ["anchors"],
     ["settings"],
     ["findings"],
+    ["offsets"],
     ["language"],
     ["kinds"],
     ["context"],

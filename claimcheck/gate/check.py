@@ -6,9 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
 
-from claimcheck.anchors import ANSWER, Span
 from claimcheck.errors import ClaimcheckError, InputError
 from claimcheck.findings import Finding, Report, Status
 from claimcheck.gate.articles import Article, read_articles
@@ -17,11 +15,11 @@ from claimcheck.gate.ignores import Ignore, read_ignores
 from claimcheck.gate.jobs import Job
 from claimcheck.gate.policy import Policy, broken, score_of
 from claimcheck.gate.sources import expand, indexed
+from claimcheck.offsets import resliced
 from claimcheck.render.checked import Acceptance, Checked, Complaint, Place, Run, Unreadable
 from claimcheck.render.positions import Lines
 
 Verified = tuple[Article, Report]
-T = TypeVar("T")
 
 
 Watch = Callable[[Job], None]
@@ -107,7 +105,9 @@ def _report(job: Job, article: Article) -> Report:
         reference_date=date,
         settings=job.settings,
     )
-    return resliced(report, article.text)
+    if article.plain == article.text:
+        return report
+    return dataclasses.replace(resliced(report, article.text), answer=article.text)
 
 
 def _sources(job: Job, article: Article) -> tuple[str, ...]:
@@ -122,32 +122,6 @@ def _sources(job: Job, article: Article) -> tuple[str, ...]:
     if not job.sources:
         raise InputError(job.path, "is its own only source", "Name other sources.")
     return job.sources
-
-
-def resliced(report: Report, text: str) -> Report:
-    """The report over the text with its markup: same offsets, words as the file has them."""
-    if report.answer == text:
-        return report
-    return dataclasses.replace(_rebuilt(report, text), answer=text)
-
-
-def _rebuilt(value: T, text: str) -> T:
-    """A value with every span of the answer cut from `text` anew."""
-    if isinstance(value, Span):
-        if value.source != ANSWER:
-            return value
-        return dataclasses.replace(value, text=text[value.start : value.end])
-    if isinstance(value, tuple) and type(value) is tuple:
-        return type(value)(_rebuilt(one, text) for one in value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        changes: dict[str, Any] = {}
-        for one in dataclasses.fields(value):
-            old = getattr(value, one.name)
-            new = _rebuilt(old, text)
-            if new is not old:
-                changes[one.name] = new
-        return dataclasses.replace(value, **changes) if changes else value
-    return value
 
 
 def _judged(

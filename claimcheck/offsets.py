@@ -1,0 +1,46 @@
+"""Findings of one text, carried over to another in which the same words stand elsewhere."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from claimcheck.anchors import ANSWER, Span
+
+T = TypeVar("T")
+
+
+def shifted(value: T, by: int) -> T:
+    """The value with every span of the answer moved by `by` characters."""
+    if by == 0:
+        return value
+
+    def move(span: Span) -> Span:
+        return dataclasses.replace(span, start=span.start + by, end=span.end + by)
+
+    return _rebuilt(value, move)
+
+
+def resliced(value: T, text: str) -> T:
+    """The value with the words of every span of the answer cut from `text` anew."""
+    return _rebuilt(value, lambda span: dataclasses.replace(span, text=text[span.start : span.end]))
+
+
+def _rebuilt(value: T, change: Callable[[Span], Span]) -> T:
+    """The value with every span of the answer changed; what holds none stays as it is."""
+    found: Any = value
+    if isinstance(value, Span):
+        found = change(value) if value.source == ANSWER else value
+    elif isinstance(value, tuple) and type(value) is tuple:  # a NamedTuple holds no span
+        found = tuple(_rebuilt(one, change) for one in value)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        changes = {}
+        for one in dataclasses.fields(value):
+            old = getattr(value, one.name)
+            new = _rebuilt(old, change)
+            if new is not old:
+                changes[one.name] = new
+        if changes:
+            found = dataclasses.replace(value, **changes)
+    return found  # type: ignore[no-any-return]
