@@ -55,8 +55,13 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
 
 
 def _judge_citation(decision: Decision, sources: Sequence[str], settings: Settings) -> Decision:
-    """Support counts only from a cited source, where one is cited."""
+    """Support counts only from a cited source, where one is cited.
+
+    Words that merely stand close together are too weak to tell which source they came from.
+    """
     _, reason, evidence = decision
+    if evidence[0].agreement.outcome is not Outcome.AGREES:
+        return decision
     for one in evidence:
         if one.span.source in sources and _carries(one, settings):
             return Status.SUPPORTED, reason, (one, *_without(evidence, one))

@@ -16,11 +16,11 @@ from claimcheck.settings import Settings
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
 GENERIC = frozenset(
-    """amount area aspect author case company content context date detail document event example
-    fact figure firm group information item kind level list name number one organization part
-    passage people period person place point price process report result role section service set
-    side source statement story study subject text thing time title total type value way work
-    writer year""".split()
+    """amount answer area aspect author case company content context date detail document event
+    example fact figure firm group information item kind level list method name number one option
+    organization part passage people period person place point price process question report
+    result role section service set side source statement step story study subject text thing
+    time title total type value way work writer year""".split()
 )
 """Nouns that say so little that their absence from a context means nothing."""
 
@@ -89,20 +89,26 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
 
     Values are left out: they are checked as numbers and dates. So are words that fit everything.
     """
+    if claim.subject is None or not _content(claim.subject):
+        return 0.0  # What "you" should do is advice, and what "it" did is unknown.
     parts = (claim.subject, claim.object)
     return max((_new_share(part, index) for part in parts if part is not None), default=0.0)
 
 
 def _new_share(part: Part, index: ContextIndex) -> float:
-    words = [
+    words = _content(part)
+    if not words or not _new(part.head.lower(), index):
+        return 0.0
+    return sum(_new(word, index) for word in words) / len(words)
+
+
+def _content(part: Part) -> list[str]:
+    return [
         word
         for lemma in part.lemmas
         for word in WORD.findall(lemma.lower())
         if word.isalpha() and word not in STOP_WORDS and word not in GENERIC
     ]
-    if not words or not _new(part.head.lower(), index):
-        return 0.0
-    return sum(_new(word, index) for word in words) / len(words)
 
 
 def _new(word: str, index: ContextIndex) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -84,7 +85,11 @@ def _value_anchor(
     token = _first_token(parsed, mention.start)
     if token is None or roles[parsed.tokens[token].sentence] in _SILENT:
         return None
-    if _is_marker(mention) or _is_adverb(mention, parsed.tokens[token]):
+    if (
+        _is_label(parsed, mention)
+        or _is_indefinite(mention)
+        or _is_adverb(mention, parsed.tokens[token])
+    ):
         return None
     binding = claims.bind(parsed, mention.start, mention.end)
     first, last = parsed.sentences[parsed.tokens[token].sentence]
@@ -100,9 +105,33 @@ def _value_anchor(
     return anchor, binding
 
 
-def _is_marker(mention: Mention) -> bool:
-    """A bracketed number cites a source; citations are checked as such."""
-    return mention.text.startswith(("[", "【"))
+_LABEL = re.compile(
+    r"(?:passages?|sources?|documents?|contexts?|excerpts?|snippets?|citations?|references?|steps?)"
+    r"\s+(?:\d{1,3}(?:\s*(?:,|and|&|,\s*and|or)\s*))*\Z",
+    re.IGNORECASE,
+)
+_LIST_NUMBER = re.compile(r"[(\[]?\d{1,3}[.)\]]?\Z")
+
+
+def _is_label(parsed: Parsed, mention: Mention) -> bool:
+    """A number that only points: a citation mark, "passage 2", the number of a list item."""
+    if mention.text.startswith(("[", "【")):
+        return True
+    before = parsed.text[max(0, mention.start - 40) : mention.start]
+    if _LABEL.search(before) or _LABEL.match(mention.text.rstrip("0123456789") or " "):
+        return True
+    line = before.rsplit("\n", 1)[-1]
+    after = parsed.text[mention.end : mention.end + 1]
+    return (
+        _LIST_NUMBER.match(mention.text) is not None
+        and not any(c.isalnum() for c in line)
+        and (mention.text[-1] in ".)]" or after in (".", ")", ":"))
+    )
+
+
+def _is_indefinite(mention: Mention) -> bool:
+    """Whether the number is a mere article, as in "One way to do it"."""
+    return mention.text.lower() == "one"
 
 
 def _is_adverb(mention: Mention, token: Token) -> bool:
