@@ -20,7 +20,7 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "models")]
 
-from recipe import fetch, label, lemmas, ner, student, teacher, text  # noqa: E402
+from recipe import fetch, label, ner, student, teacher, text  # noqa: E402
 from recipe.assemble import assemble  # noqa: E402
 
 VERSION = "1.0.0"
@@ -40,7 +40,6 @@ class Paths:
         self.silver = work / "silver"
         self.gold_student = work / "student-gold"
         self.student = work / "student"
-        self.lemmatised = work / "student-lemmas"
         self.recogniser = work / "ner"
 
 
@@ -51,13 +50,10 @@ def stages(p: Paths) -> dict[str, Callable[[], None]]:
         "text": lambda: text.collect(p.data, p.downloads, p.paragraphs),
         "gold": lambda: student.train_gold(p.ud, p.embeddings, p.gold_student),
         "teacher": lambda: teacher.train(p.ud, p.minilm, p.teacher),
-        "label": lambda: label.label(
-            p.paragraphs, p.teacher / "teacher.pt", p.minilm, p.silver
-        ),
+        "label": lambda: label.label(p.paragraphs, p.teacher / "teacher.pt", p.minilm, p.silver),
         "student": lambda: student.train_silver(p.ud, p.silver, p.gold_student, p.student),
-        "lemmas": lambda: lemmas.train_lemmatizer(p.ud, p.student, p.lemmatised),
         "ner": lambda: ner.train_recogniser(p.ud, p.silver, p.embeddings, p.recogniser),
-        "assemble": lambda: assemble(p.lemmatised, p.recogniser, p.out, VERSION),
+        "assemble": lambda: assemble(p.student, p.recogniser, p.out, VERSION),
         "evaluate": lambda: evaluate(p),
     }
 

@@ -1,26 +1,19 @@
-"""The lemmatizer: edit trees chosen on top of the finished, frozen CNN."""
+"""The lemmatizer: edit trees chosen on top of the shared CNN."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from spacy.language import Language
+from spacy.training import Example
 
-import spacy
-
-from .corpus import examples
-from .student import SEED, WIDTH, gold_documents, train, use_fast_gemm
-
-STEPS = 3000
 MIN_TREE_FREQUENCY = 3
 
 
-def train_lemmatizer(ud: Path, student: Path, out: Path, steps: int = STEPS) -> None:
-    """Add a lemmatizer to a student and train it alone, from scratch."""
-    use_fast_gemm()
-    spacy.util.fix_random_seed(SEED)
-    nlp = spacy.load(student)
-    gold = examples(nlp, gold_documents(ud))
-    others = tuple(nlp.pipe_names)
-    listener = {"@architectures": "spacy.Tok2VecListener.v1", "width": WIDTH, "upstream": "*"}
+def add_lemmatizer(nlp: Language, gold: list[Example], listener: dict) -> None:
+    """Add an untrained lemmatizer whose edit trees are those of the gold lemmas.
+
+    It must learn together with the other components: on a CNN that was trained without it,
+    lemma accuracy stays two to three points lower.
+    """
     lemmatizer = nlp.add_pipe(
         "trainable_lemmatizer",
         name="lemmatizer",
@@ -31,7 +24,3 @@ def train_lemmatizer(ud: Path, student: Path, out: Path, steps: int = STEPS) -> 
         },
     )
     lemmatizer.initialize(lambda: gold, nlp=nlp)
-    tok2vec = nlp.get_pipe("tok2vec")
-    for _ in tok2vec.pipe((example.predicted for example in gold), batch_size=64):
-        pass  # leaves its output on each document, where the lemmatizer finds it
-    train(nlp, [(gold, 1.0)], steps, out, rate=0.005, exclude=others, save_every=steps)

@@ -16,6 +16,7 @@ from thinc.api import Adam, NumpyOps, set_current_ops
 from .conllu import Document, read_documents
 from .corpus import examples
 from .label import read_silver
+from .lemmas import add_lemmatizer
 from .tokenizer import adapt_tokenizer
 from .vectors import add_vectors
 
@@ -132,7 +133,7 @@ def train(
     gc.freeze()  # the examples stay: collecting over them costs a twentieth of the time
     began = time.time()
     losses: dict[str, float] = {}
-    warmup = min(200, steps // 10)
+    warmup = max(1, min(200, steps // 10))
     step, progress = 0, 0.0
     while progress < 1.0:
         step += 1
@@ -173,11 +174,12 @@ def train_silver(
     steps: int = SILVER_STEPS,
     minutes: float = float("inf"),
 ) -> None:
-    """Continue on gold and silver readings together."""
+    """Continue on gold and silver readings together, now with a lemmatizer."""
     use_fast_gemm()
     spacy.util.fix_random_seed(SEED)
     nlp = spacy.load(start)
     gold = examples(nlp, gold_documents(ud))
+    add_lemmatizer(nlp, gold, _listener())
     labelled = examples(nlp, read_silver(silver))
     groups = [(gold, GOLD_SHARE), (labelled, 1.0 - GOLD_SHARE)]
     train(nlp, groups, steps, out, rate=0.0015, seed=SEED + 1, minutes=minutes)
