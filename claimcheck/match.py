@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Fit, Topic, fit
-from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Value
+from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Value
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
@@ -136,6 +136,8 @@ def _difference(found: Fit) -> str:
 def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
     """The first calculation over a few related values that reaches the claimed one."""
     value = query.anchor.value
+    if isinstance(value, Period):
+        yield from _ends(value, query, index)
     if not isinstance(value, Quantity):
         return
     cue = query.anchor.sentence.text
@@ -147,6 +149,22 @@ def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
             value, periods[:_OPERANDS], index.written[index.passages[numbers_[0]].document]
         )
         if agreement is not None:
+            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
+            return
+
+
+def _ends(value: Period, query: _Query, index: ContextIndex) -> Iterator[Evidence]:
+    """A stretch of time whose beginning and end the context names one by one."""
+    if value.granularity is not Granularity.RANGE or not value.first or not value.last:
+        return
+    for numbers_ in _related(query, index):
+        here = [one for number in numbers_ for one in index.values_in(number)]
+        periods = [(one, one.value) for one in here if isinstance(one.value, Period)]
+        starts = [one for one, period in periods if period.first == value.first]
+        stops = [one for one, period in periods if period.last == value.last]
+        if starts and stops:
+            formula = f"{starts[0].span.text} to {stops[0].span.text}"
+            agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
             yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
             return
 

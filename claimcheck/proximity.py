@@ -85,14 +85,21 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
 
 
 def novelty(claim: Claim, index: ContextIndex) -> float:
-    """How much of a claim's subject or object the context nowhere speaks of, 0 to 1.
+    """How much of what a claim says of its subject the context nowhere speaks of, 0 to 1.
 
-    Values are left out: they are checked as numbers and dates. So are words that fit everything.
+    Counted are the object and every name. A subject in common words may be a paraphrase, and values
+    are checked as numbers and dates.
     """
     if claim.subject is None or not _content(claim.subject):
         return 0.0  # What "you" should do is advice, and what "it" did is unknown.
-    parts = (claim.subject, claim.object)
-    return max((_new_share(part, index) for part in parts if part is not None), default=0.0)
+    parts = [part for part in (claim.subject, claim.object) if part is not None and part.name]
+    if claim.object is not None and claim.relation != "possession" and not _is_value(claim.object):
+        parts.append(claim.object)
+    return max((_new_share(part, index) for part in parts), default=0.0)
+
+
+def _is_value(part: Part) -> bool:
+    return any(c.isdigit() for c in part.span.text)
 
 
 def _new_share(part: Part, index: ContextIndex) -> float:
