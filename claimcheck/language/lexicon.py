@@ -455,7 +455,8 @@ class Lexicon:
     def knows(self, lemma: str, pos: Pos) -> bool:
         """True where either data file has the word."""
         lemma = self.fold(lemma)
-        return f"{pos} {lemma}" in self._wordnet or (pos, lemma) in self._groups
+        key = (pos, lemma)
+        return f"{pos} {lemma}" in self._wordnet or key in self._groups or key in self._opposites
 
 
 _OTHER_POS: tuple[Pos, ...] = ("a", "r")

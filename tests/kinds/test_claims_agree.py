@@ -1,11 +1,17 @@
 """Agreement of claims, over the rows of fixtures/claim_agreement.jsonl and a few laws."""
 
+import dataclasses
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from claimcheck.anchors import Claim, Modifier, Part, Span
 from claimcheck.findings import Outcome
+from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.agree import agree
+from claimcheck.kinds.claims.frames import frames
+from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.language.names import Aliases
 from tests.cases import rows
 
@@ -75,3 +81,92 @@ def outcome(row):
 @pytest.mark.parametrize("row", ROWS)
 def test_agreement(row):
     assert outcome(row) == row["expect"], row["why"]
+
+
+PARTS = st.sampled_from(
+    ["Norvik", "Halden Press", "the council", "sales", "a plan", "the CEO of Lumen"]
+)
+VERBS = st.sampled_from(
+    ["buy", "sell", "reject", "approve", "rise", "fall", "have", "lack", "be", "include", "marry"]
+)
+CLAIMS = st.builds(
+    lambda s, p, o, n, m, q: claim(
+        {"subject": s, "predicate": p, "object": o, "negated": n, "modality": m, "quantifier": q}
+    ),
+    PARTS | st.none(), VERBS, PARTS | st.none(), st.booleans(),
+    st.sampled_from(["", "may", "expect"]), st.sampled_from(["", "all", "some", "never"]),
+)  # fmt: skip
+
+
+@given(CLAIMS)
+@settings(max_examples=100, deadline=None)
+def test_a_claim_never_disagrees_with_itself(one):
+    assert agree(one, one).outcome is not Outcome.DISAGREES
+
+
+@given(CLAIMS)
+@settings(max_examples=60, deadline=None)
+def test_a_weaker_claim_is_still_carried(one):
+    stated = dataclasses.replace(one, modality="")
+    claimed = dataclasses.replace(one, modality="may")
+    assert agree(claimed, stated).outcome is agree(stated, stated).outcome
+
+
+@given(CLAIMS, CLAIMS)
+@settings(max_examples=150, deadline=None)
+def test_reasons_fit_outcomes(one, other):
+    found = agree(one, other)
+    if found.outcome is not Outcome.UNRELATED:
+        assert found.reason.supports is (found.outcome is Outcome.AGREES)
+    assert all(found.steps)
+
+
+@given(CLAIMS)
+@settings(max_examples=60, deadline=None)
+def test_the_own_wording_comes_first(one):
+    first = frames(one, stated=True)[0]
+    assert (first.subject, first.predicate, first.object) == (
+        one.subject,
+        one.predicate,
+        one.object,
+    )
+
+
+@pytest.mark.parametrize(
+    ("claimed", "stated", "relation"),
+    [
+        ("acquire", "acquire", "same"), ("acquire", "buy", "synonym"),
+        ("kill", "murder", "entailed"),
+        ("murder", "kill", "unrelated"), ("approve", "turn down", "opposite"),
+        ("buy", "sell", "converse"), ("own", "belong to", "converse"),
+        ("list", "go public", "synonym"),
+        ("turn on", "turn off", "opposite"), ("move to", "move from", "opposite"),
+        ("look after", "look", "unrelated"), ("acquisition", "take over", "synonym"),
+        ("locate in", "base in", "synonym"), ("double", "rise", "unrelated"),
+        ("rise", "double", "entailed"), ("sleep", "publish", "unrelated"),
+    ],
+)  # fmt: skip
+def test_predicates(claimed, stated, relation):
+    assert predicates.compare(claimed, stated) == relation
+
+
+@given(VERBS, VERBS)
+@settings(max_examples=60, deadline=None)
+def test_predicates_relate_the_same_from_both_sides(a, b):
+    one, other = predicates.compare(a, b), predicates.compare(b, a)
+    if PredicateRelation.ENTAILED not in (one, other):
+        assert one == other
+
+
+def test_steps_are_plain_words():
+    row = {"subject": "the council", "predicate": "turn down", "object": "the plan"}
+    found = agree(claim(row), claim({**row, "predicate": "reject"}))
+    assert found.steps == ("'reject' means the same as 'turn down'",)
+
+
+def test_most_rows_guard_against_false_alarms():
+    table = rows("claim_agreement")
+    quiet = [row for row in table if not row["expect"].startswith("DISAGREES")]
+    assert len(table) >= 200
+    assert len(quiet) * 2 >= len(table)
+    assert sum("xfail" in row for row in table) <= 0.03 * len(table)

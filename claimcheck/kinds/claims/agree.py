@@ -14,7 +14,13 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.frames import Frame, frames, without_head
 from claimcheck.kinds.claims.likeness import Likeness, compare_parts, compare_words
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
+from claimcheck.kinds.claims.scope import (
+    dropped_limit,
+    narrower_scope,
+    partitive,
+    strength,
+    widened,
+)
 from claimcheck.language.lexicon import Lexicon, load
 from claimcheck.language.names import Aliases, Sameness, is_area
 
@@ -46,7 +52,10 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     The first wording of both that agrees decides; without one, the first that contradicts.
     """
     lexicon = load()
+    claimed, stated = partitive(claimed), partitive(stated)
     around = _lemmas(stated)
+    if claimed.relation == "possession" and _possessed(claimed, stated, aliases):
+        return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
     against: Agreement | None = None
     for ours in frames(claimed, stated=False):
         for theirs in frames(stated, stated=True):
@@ -56,6 +65,25 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
             if found.outcome is Outcome.DISAGREES and against is None:
                 against = found
     return against or _UNRELATED
+
+
+def _possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
+    """True where what "X's Y" takes for granted is said or taken for granted: X has a Y."""
+    if claimed.object is None or claimed.subject is None:
+        return False
+    parts = (stated.subject, stated.object, *(m.part for m in stated.modifiers))
+    if any(
+        compare_parts(claimed.object, part, aliases).sameness is Sameness.SAME
+        for part in parts
+        if part is not None and part.head == claimed.object.head
+    ):
+        return True
+    told = load().attribute_verbs(claimed.object.head)
+    return (
+        stated.subject is not None
+        and any(predicates.compare(verb, stated.predicate).agrees for verb in told)
+        and compare_parts(claimed.subject, stated.subject, aliases).sameness is Sameness.SAME
+    )
 
 
 def _lemmas(claim: Claim) -> tuple[str, ...]:
@@ -341,7 +369,8 @@ def _judge_opposite(pair: _Pair, claimed: Claim, stated: Claim, steps: list[str]
     ours, theirs = pair.claimed, pair.stated
     complementary = _complementary(pair)
     if ours.negated == theirs.negated:
-        if ours.negated and not complementary:
+        # A quality named in passing contradicts only where it leaves no third way.
+        if (ours.negated or _in_passing(pair)) and not complementary:
             return _UNRELATED
         if _times_differ(pair) or _places_differ(pair) or strength(stated.modality) < 1:
             return _UNRELATED
@@ -349,6 +378,10 @@ def _judge_opposite(pair: _Pair, claimed: Claim, stated: Claim, steps: list[str]
     if ours.negated or complementary:
         return _judge_rest(pair, claimed, stated, [*steps, "which says that it is not so"])
     return _UNRELATED
+
+
+def _in_passing(pair: _Pair) -> bool:
+    return pair.stated.predicate == "be" and pair.stated.step.startswith("it is called")
 
 
 def _complementary(pair: _Pair) -> bool:

@@ -18,6 +18,9 @@ _PREPOSITION = re.compile(r"\s(?:in|at|on|for|from|of|to|with|by)\s")
 _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
 
 
+_STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
+
+
 class Frame(NamedTuple):
     """Who, what, whom, in one of the ways a claim can be said."""
 
@@ -51,15 +54,32 @@ def without_head(part: Part) -> Part | None:
     rest = part.lemmas[1:]
     if not rest:
         return None
-    _, found, after = part.span.text.partition(" of ")
-    inside = _PREPOSITION.split(after, maxsplit=1)[0].casefold() if found else ""
-    head = max(rest, key=lambda lemma: (_position(lemma, inside), rest.index(lemma)))
+    head = _owner(part, rest)
     ordered = (head, *(lemma for lemma in rest if lemma != head))
     return Part(part.span, head, ordered, is_name(head))
 
 
+def _owner(part: Part, rest: tuple[str, ...]) -> str:
+    """Which of a role's words it is a role of: after "of", before "'s", or behind a pronoun."""
+    text = part.span.text.casefold()
+    _, found, after = text.partition(" of ")
+    if found:
+        inside = _PREPOSITION.split(after, maxsplit=1)[0]
+        last = max(rest, key=lambda lemma: _position(lemma, inside))
+        if _position(last, inside) >= 0:
+            return last
+    absent = [lemma for lemma in rest if _position(lemma, text) < 0]
+    if absent:
+        # Lemmas that the words lack are what "his" or "its" stands for.
+        return absent[0]
+    owner, found, _ = text.replace("’", "'").partition("'s ")
+    if found:
+        return max(rest, key=lambda lemma: _position(lemma, owner))
+    return rest[-1]
+
+
 def _position(lemma: str, text: str) -> int:
-    """Where a lemma ends in a text, -1 where it does not stand there."""
+    """Where a lemma last begins in a text, -1 where it does not stand there."""
     words = lemma.casefold()
     return text.rfind(words[: max(4, len(words) - 3)])
 
@@ -78,6 +98,9 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _done_to(frame, lexicon, stated=stated)
         yield from _light(frame, lexicon)
         yield from _having(frame, lexicon)
+        yield from _by(frame, lexicon)
+    if stated:
+        yield from _described(frame, lexicon)
 
 
 def _negative(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
@@ -161,11 +184,19 @@ def _there_is(frame: Frame) -> Iterator[Frame]:
 
 
 def _placed(frame: Frame) -> Iterator[Frame]:
-    """Read "the sauna is at the Lund" as "the Lund has the sauna"."""
-    if frame.predicate.split()[-1] in _PLACE and frame.object is not None:
+    """Read "the sauna is at the Lund" as "the Lund has the sauna", "is off" as a state."""
+    ending = frame.predicate.split()[-1]
+    if frame.object is None:
+        return
+    if ending in _PLACE:
         yield Frame(
             frame.object, "have", frame.subject, frame.modifiers, frame.negated,
             "what is somewhere, that place has",
+        )  # fmt: skip
+    if ending in _STATES:
+        yield Frame(
+            frame.subject, "be", Part(frame.object.span, ending, (ending,)), frame.modifiers,
+            frame.negated,
         )  # fmt: skip
 
 
@@ -200,7 +231,11 @@ def _done_to(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]
             step = f"whom they {frame.predicate} becomes it"
             yield Frame(target, "become", modifier.part, rest, frame.negated, step)
             yield Frame(target, "be", modifier.part, rest, frame.negated, step)
-        elif modifier.preposition == "" and modifier.role not in ("time", "quantity"):
+        elif (
+            modifier.preposition == ""
+            and modifier.role not in ("time", "quantity")
+            and "receive" in lexicon.converse(frame.predicate)
+        ):
             # "X was awarded the prize" keeps the prize beside the verb.
             given = (Modifier("recipient", "to", target), *rest)
             yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
@@ -210,16 +245,20 @@ def _light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "had praise for the orchestra" as "praised the orchestra"."""
     if frame.predicate not in _LIGHT_VERBS or frame.object is None or is_name(frame.object.head):
         return
+    target, preposition, rest = without_head(frame.object), "of", frame.modifiers
+    for modifier in frame.modifiers:
+        if modifier.preposition in _COMPLEMENT and modifier.role != "time":
+            target, preposition = modifier.part, modifier.preposition
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            break
+    phrase = f"{frame.predicate} {frame.object.head}"
+    if lexicon.knows(phrase, "v"):
+        yield Frame(frame.subject, phrase, None, frame.modifiers, frame.negated)
+    if lexicon.knows(f"{phrase} {preposition}", "v"):
+        yield Frame(frame.subject, f"{phrase} {preposition}", target, rest, frame.negated)
     verb = lexicon.verb_of(frame.object.head)
     if verb is None:
         return
-    target = without_head(frame.object)
-    rest = frame.modifiers
-    for modifier in frame.modifiers:
-        if modifier.preposition in _COMPLEMENT and modifier.role != "time":
-            target = modifier.part
-            rest = tuple(m for m in frame.modifiers if m is not modifier)
-            break
     step = f"'{frame.predicate} {frame.object.head}' says '{verb}'"
     yield Frame(frame.subject, verb, target, rest, frame.negated, step)
 
@@ -244,3 +283,25 @@ def _having(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
                     subject, verb, modifier.part, rest, frame.negated,
                     f"'{owned.head}' says '{verb}'",
                 )  # fmt: skip
+
+
+def _by(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "disputes are settled by arbitration" as one phrase where the lexicon has it."""
+    phrase = f"{frame.predicate} by"
+    if frame.subject is not None and frame.object is not None and lexicon.knows(phrase, "v"):
+        yield Frame(frame.object, phrase, frame.subject, frame.modifiers, frame.negated)
+
+
+def _described(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "grants a worldwide licence" as "the licence is worldwide" too."""
+    if frame.negated:
+        return
+    for part in (frame.subject, frame.object):
+        if part is None or is_name(part.head):
+            continue
+        qualities = [w for w in part.lemmas[1:] if not is_name(w) and lexicon.knows(w, "a")]
+        kept = tuple(w for w in part.lemmas if w not in qualities)
+        for quality in qualities:
+            thing = Part(part.span, part.head, kept, part.name)
+            named = Part(part.span, quality, (quality,))
+            yield Frame(thing, "be", named, (), frame.negated, f"it is called '{quality}'")

@@ -12,6 +12,16 @@ from claimcheck.language.names import Aliases, Sameness, compare_names
 _SAME_NOUN = 0.8
 """From here on, one noun may stand for another as the head of a phrase."""
 _WORD_CLASSES: tuple[Pos, ...] = ("n", "a", "r")
+_SPEAKERS = frozenset({"we", "us", "our", "ours"})
+_SPEAKING = frozenset({"company", "firm", "group", "business", "bank", "organization", "team",
+                       "club", "agency", "institute", "university", "government", "party",
+                       "union", "startup", "airline", "retailer", "maker"})  # fmt: skip
+_ANYONE = frozenset({"you", "one", "user", "customer", "visitor", "people", "person", "member",
+                     "guest", "everyone", "anyone", "client", "traveler", "passenger"})  # fmt: skip
+_OF_NAMES = frozenset({"republic", "kingdom", "university", "bank", "state", "ministry",
+                       "department", "bay", "gulf", "house", "court", "board", "institute",
+                       "museum", "church", "city", "county", "isle", "port", "office",
+                       "confederation", "federation", "academy", "college", "school"})  # fmt: skip
 _LIGHT = frozenset({"own", "certain", "various", "respective", "overall", "such", "same"})
 
 
@@ -34,7 +44,8 @@ UNKNOWN = Likeness(Sameness.UNKNOWN)
 def is_name(lemma: str) -> bool:
     """True for the lemmas that readers keep as written because they are names."""
     if lemma.islower():
-        return False
+        # The tagger may take a model number for a common noun: s2, rtx4090.
+        return any(c.isdigit() for c in lemma) and lemma[0].isalpha()
     # Titles written in capitals are common nouns: CEO, CFO.
     return not (lemma.isupper() and load().is_unique(lemma))
 
@@ -47,6 +58,9 @@ def compare_parts(
     `around` holds lemmas of the rest of the stated claim: "its Nairobi lab" is covered by "a lab"
     in a claim about Nairobi.
     """
+    generic = _generic(claimed.head, stated.head)
+    if generic is not None:
+        return generic
     if not claimed.lemmas or not stated.lemmas:
         return UNKNOWN
     if claimed.lemmas == stated.lemmas:
@@ -57,7 +71,7 @@ def compare_parts(
         same = compare_names(claimed.head, stated.head, aliases) is Sameness.SAME
         if same:
             return Likeness(Sameness.SAME, f"'{stated.head}' stands for '{claimed.head}'")
-        return _common_words(claimed, stated)
+        return _name_and_noun(claimed, stated)
     head = compare_words(claimed.head, stated.head)
     if head.sameness is not Sameness.SAME:
         whole = compare_words(_phrase(claimed), _phrase(stated))
@@ -85,6 +99,38 @@ def compare_words(claimed: str, stated: str) -> Likeness:
     return UNKNOWN
 
 
+def _generic(claimed: str, stated: str) -> Likeness | None:
+    """Whom "we" and "you" mean without being told; None where the words are no such pronouns."""
+    fold = load().fold
+    one, other = fold(claimed), fold(stated)
+    if "you" in (one, other) and {one, other} <= _ANYONE:
+        step = "" if one == other else f"'{stated}' means anyone, as '{claimed}' does"
+        return Likeness(Sameness.SAME, step)
+    for pronoun, noun in ((one, other), (other, one)):
+        if pronoun in _SPEAKERS and noun in _SPEAKING:
+            return Likeness(Sameness.SAME, f"'{stated}' means the speaker's {noun}")
+    return None
+
+
+def full_name(part: Part) -> str:
+    """The capitalised words around a part's head: taggers break long names into pieces."""
+    words = part.span.text.split()
+    head = part.head.split()
+    at = next((i for i in range(len(words)) if words[i : i + len(head)] == head), None)
+    if at is None:
+        return part.head
+    first, last = at, at + len(head)
+    while first > 0 and words[first - 1][:1].isupper() and words[first - 1] not in ("The", "A"):
+        first -= 1
+    while last < len(words):
+        of = words[last] == "of" and words[last - 1].lower() in _OF_NAMES
+        if of or words[last][:1].isupper():
+            last += 1
+        else:
+            break
+    return " ".join(words[first:last]).removesuffix(" of")
+
+
 def _phrase(part: Part) -> str:
     """A part's words in the order of the text, without what determines them."""
     words = part.span.text.casefold().split()
@@ -94,18 +140,25 @@ def _phrase(part: Part) -> str:
 
 
 def _compare_heads(claimed: Part, stated: Part, aliases: Aliases | None) -> Likeness:
-    sameness = compare_names(claimed.head, stated.head, aliases)
-    if sameness is Sameness.SAME and claimed.head != stated.head:
-        return Likeness(sameness, f"'{stated.head}' and '{claimed.head}' name the same")
+    one, other = full_name(claimed), full_name(stated)
+    sameness = compare_names(one, other, aliases)
+    if sameness is Sameness.SAME and one != other:
+        return Likeness(sameness, f"'{other}' and '{one}' name the same")
     if sameness is Sameness.DIFFERENT:
-        return Likeness(sameness, f"'{stated.head}' is not '{claimed.head}'")
+        return Likeness(sameness, f"'{other}' is not '{one}'")
     return Likeness(sameness)
 
 
-def _common_words(claimed: Part, stated: Part) -> Likeness:
-    """A name against a common noun is settled by nothing here: "the firm" may be anyone."""
-    shared = {w for w in claimed.lemmas if not is_name(w)} & set(stated.lemmas)
-    if shared and _phrase(claimed) == _phrase(stated):
+def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
+    """A name against a common noun: only a model number says what the noun adds nothing to.
+
+    "The S2" is "the S2 speaker", but "Toronto" is not "the Toronto office".
+    """
+    if _phrase(claimed) == _phrase(stated):
+        return SAME
+    named, described = (claimed, stated) if is_name(claimed.head) else (stated, claimed)
+    numbered = any(c.isdigit() for c in named.head)
+    if numbered and named.head.casefold() in [w.casefold() for w in described.lemmas]:
         return SAME
     return UNKNOWN
 

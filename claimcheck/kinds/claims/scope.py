@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Reason
 
@@ -25,6 +27,27 @@ _FACTUAL = frozenset(
 )
 _SKIPPED = frozenset({"the", "a", "an", "all", "every", "each", "both", "first", "last", "only",
                       "its", "their", "his", "her", "our", "of", "sole", "single"})  # fmt: skip
+
+
+_PARTITIVES = frozenset(
+    {"third", "quarter", "fifth", "half", "majority", "part", "some", "most", "all", "many",
+     "several", "few", "none", "each", "any", "both"}
+)  # fmt: skip
+
+
+def partitive(claim: Claim) -> Claim:
+    """Read "a third of the households" as households, quantified by a third."""
+    subject, quantifier = _whole(claim.subject)
+    if quantifier and claim.relation != "copula":
+        return replace(claim, subject=subject, quantifier=claim.quantifier or quantifier)
+    return claim
+
+
+def _whole(part: Part | None) -> tuple[Part | None, str]:
+    if part is None or part.head not in _PARTITIVES or len(part.lemmas) < 2:
+        return part, ""
+    rest = part.lemmas[1:]
+    return Part(part.span, rest[0], rest, part.name), part.head
 
 
 def strength(modality: str) -> float:
