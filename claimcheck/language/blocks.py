@@ -21,7 +21,9 @@ _MARKDOWN_HEADING = re.compile(r"#{1,6}[ \t]+\S")
 _RULE = re.compile(r"(?:[-=_*~+|:][ \t]?){3,}$")
 _TERMINAL = re.compile(r"[.!?:;…][\"'”’)\]]*$")
 _CONTINUES = re.compile(r"[\"'“‘(\[]?[a-z]")
-_ABBREVIATION = re.compile(r"\b(?:[A-Z]|Dr|Mr|Mrs|Ms|St|Prof|Gen|Sen|Rep|No|vs|U\.S|U\.K|e\.g|i\.e)\.$")
+_ABBREVIATION = re.compile(
+    r"\b(?:[A-Z]|Dr|Mr|Mrs|Ms|St|Prof|Gen|Sen|Rep|No|vs|U\.S|U\.K|e\.g|i\.e)\.$"
+)
 _JOINED = re.compile(
     r"(?:[,(\[–—-]|\b(?:a|an|the|of|in|on|at|to|for|and|or|but|by|with|from))$", re.IGNORECASE
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .conllu import Document, Sentence
 
@@ -51,7 +52,7 @@ def chunk_documents(documents: Iterable[Document], max_words: int = MAX_WORDS) -
 
 def _chunk(sentences: list[Sentence]) -> Chunk:
     words = [word for sentence in sentences for word in sentence.words]
-    spaced = [True] + [a.end != b.start for a, b in zip(words, words[1:], strict=False)]
+    spaced = [True] + [a.end != b.start for a, b in pairwise(words)]
     chunk = Chunk([word.form for word in words], spaced)
     if all(sentence.entities is not None for sentence in sentences):
         chunk.entities = [tag for sentence in sentences for tag in sentence.entities or []]

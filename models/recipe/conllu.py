@@ -154,9 +154,7 @@ def _read_tags(path: Path) -> dict[str, tuple[list[str], list[str]]]:
     return tags
 
 
-def _tags_of(
-    words: list[Word], tags: dict[str, tuple[list[str], list[str]]]
-) -> list[str] | None:
+def _tags_of(words: list[Word], tags: dict[str, tuple[list[str], list[str]]]) -> list[str] | None:
     """Tags carried over by character, or None where the entity file lacks the sentence."""
     characters = "".join(word.form for word in words)
     if characters not in tags:

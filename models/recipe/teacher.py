@@ -6,6 +6,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -75,9 +76,7 @@ def train(data: Path, minilm: Path, out: Path, epochs: int = EPOCHS, processes: 
     out.mkdir(parents=True, exist_ok=True)
     meeting = out / "meeting"
     meeting.unlink(missing_ok=True)
-    mp.spawn(
-        _worker, (processes, meeting.resolve().as_uri(), data, minilm, out, epochs), processes
-    )
+    mp.spawn(_worker, (processes, meeting.resolve().as_uri(), data, minilm, out, epochs), processes)
 
 
 def _worker(
@@ -201,7 +200,7 @@ def predict(model: Teacher, encoder: Encoder, chunks: list[Chunk]) -> list[Chunk
     for row, chunk in enumerate(chunks):
         n = len(chunk.forms)
         bounds = [*np.flatnonzero(np.diff(sentence_ids[row, :n], prepend=0)), n]
-        for begin, end in zip(bounds, bounds[1:], strict=False):
+        for begin, end in pairwise(bounds):
             heads[row, begin:end] = begin + np.array(best_tree(scores[row, begin:end, begin:end]))
     relations = model.relations(states, torch.from_numpy(heads)).argmax(-1).numpy()
     names = encoder.labels
@@ -228,7 +227,7 @@ def score(model: Teacher, encoder: Encoder, chunks: list[Chunk]) -> dict[str, fl
         for g, p in zip(gold, predict(model, encoder, gold), strict=True):
             for name, a, b in (
                 ("UAS", g.heads, p.heads), ("tag", g.tags, p.tags), ("morph", g.morphs, p.morphs),
-                ("LAS", list(zip(g.heads, g.deprels)), list(zip(p.heads, p.deprels))),
+                ("LAS", _arcs(g), _arcs(p)),
             ):  # fmt: skip
                 right[name] += sum(x == y for x, y in zip(a, b, strict=True))
                 total[name] += len(a)
@@ -241,9 +240,13 @@ def score(model: Teacher, encoder: Encoder, chunks: list[Chunk]) -> dict[str, fl
     return {name: round(100 * right[name] / total[name], 2) for name in total}
 
 
+def _arcs(chunk: Chunk) -> list[tuple[int, str]]:
+    return list(zip(chunk.heads or [], chunk.deprels or [], strict=True))
+
+
 def _starts(chunk: Chunk) -> set[tuple[int, int]]:
     bounds = [i for i, s in enumerate(chunk.starts or []) if s] + [len(chunk.forms)]
-    return set(zip(bounds, bounds[1:], strict=False))
+    return set(pairwise(bounds))
 
 
 def _spans(chunk: Chunk) -> set[tuple[int, int, str]]:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from transformers import BertConfig, BertModel
-from safetensors.torch import load_file
 
 from .chunks import MISSING, Chunk
 
@@ -56,7 +56,9 @@ class Encoder:
         self.tokenizer.no_truncation()
         self.tokenizer.no_padding()
         self.labels = labels
-        self.ids = {task: {name: i for i, name in enumerate(names)} for task, names in labels.items()}
+        self.ids = {
+            task: {name: i for i, name in enumerate(names)} for task, names in labels.items()
+        }
         self._pieces: dict[str, list[int]] = {}
 
     def pieces(self, form: str) -> list[int]:

@@ -98,14 +98,16 @@ def _wikipedia(wheel: Path) -> Iterator[str]:
         page = re.sub(r"<!--.*?-->|<ref[^>]*/>|<ref.*?</ref>|<math.*?</math>", "", page, flags=re.S)
         for _ in range(4):
             page = re.sub(r"\{\{[^{}]*\}\}|\{\|[^{}]*\|\}", "", page)
-        page = re.sub(r"\[\[(?:File|Image|Category)[^\[\]]*(?:\[\[[^\]]*\]\][^\[\]]*)*\]\]", "", page)
+        page = re.sub(
+            r"\[\[(?:File|Image|Category)[^\[\]]*(?:\[\[[^\]]*\]\][^\[\]]*)*\]\]", "", page
+        )
         page = re.sub(r"\[\[(?:[^|\]]*\|)?([^\]]*)\]\]", r"\1", page)
         page = re.sub(r"\[https?://\S+ ([^\]]*)\]", r"\1", page)
         page = re.sub(r"'{2,}|<[^>]+>", "", page)
         for line in page.split("\n"):
-            if re.match(r"[A-Z\"“]", line) and line.rstrip().endswith((".", "!", "?", '"')):
-                if not re.search(r"[{}|\[\]=<>]", line):
-                    yield from _tidy(line)
+            whole = re.match(r"[A-Z\"“]", line) and line.rstrip().endswith((".", "!", "?", '"'))
+            if whole and not re.search(r"[{}|\[\]=<>]", line):
+                yield from _tidy(line)
 
 
 def _endless_sky(folder: Path) -> Iterator[str]:
