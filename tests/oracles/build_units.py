@@ -82,7 +82,7 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("mass", "long_ton", "long_ton", "long ton;long tons;imperial ton;imperial tons", ""),
     ("mass", "pound", "pound", "pound;pounds", "lb;lbs;lb.;lbs."),
     ("mass", "ounce", "ounce", "ounce;ounces", "oz;oz."),
-    ("mass", "stone", "stone", "stone;stones", "st"),
+    ("mass", "stone", "stone", "stone;stones", ""),
     ("mass", "carat", "carat", "carat;carats", "ct"),
     ("mass", "troy_ounce", "troy_ounce", "troy ounce;troy ounces", "ozt"),
     ("mass", "quintal", "100 kilogram", "quintal;quintals", ""),
@@ -163,21 +163,26 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("activity", "colony_forming_unit", "", "colony-forming units;colony forming units", "CFU;cfu"),
 ]
 
+EXTRA_WORDS = {
+    "kilogram": ["kilo", "kilos"],
+    "micrometre": ["micron", "microns"],
+    "gigabyte": ["gig"],
+}
 EXTRA_SYMBOLS = {
-    "kilogram": ["Kg", "KG", "kgs", "kilo", "kilos", "㎏"],
+    "kilogram": ["Kg", "KG", "kgs", "㎏"],
     "kilometre": ["Km", "KM", "kms", "㎞"],
     "centimetre": ["CM", "㎝"],
     "millimetre": ["MM", "㎜"],
     "milligram": ["㎎"],
     "millilitre": ["ML", "㎖", "cc."],
     "microgram": ["mcg", "ug", "μg"],
-    "micrometre": ["um", "μm", "micron", "microns"],
+    "micrometre": ["um", "μm"],
     "microlitre": ["ul", "uL", "μl", "μL"],
     "microsecond": ["us", "μs"],
     "millisecond": ["msec", "msecs"],
     "kilobyte": ["KB", "Kb"],
     "megabyte": ["Mb", "mb"],
-    "gigabyte": ["Gb", "gb", "gigs"],
+    "gigabyte": ["Gb", "gb"],
     "terabyte": ["Tb", "tb"],
     "kilowatt": ["KW"],
     "kilowatt_hour": ["kwh", "KWh", "KWH", "kW h", "kW·h"],
@@ -204,7 +209,7 @@ def entries() -> dict[str, dict[str, Any]]:
             "dimension": dimension,
             "factor": str(factor),
             "offset": str(offset),
-            "words": words,
+            "words": words + EXTRA_WORDS.get(key, []),
             "symbols": symbols + EXTRA_SYMBOLS.get(key, []),
         }
 

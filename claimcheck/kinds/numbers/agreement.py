@@ -215,6 +215,8 @@ def _share_and_number(claimed: Quantity, stated: Quantity) -> Agreement | None:
     as_share = replace(number, unit="fraction", dimension="ratio")
     pair = (claimed, as_share) if number is stated else (as_share, stated)
     result = _agree(*pair)
+    if result.reason is Reason.EXACT:
+        return _yes(Reason.SAME_VALUE, *result.steps)
     if result.outcome is Outcome.AGREES or result.reason is Reason.WRONG_SCALE:
         return result
     return None
@@ -280,7 +282,10 @@ def _compare(pair: _Pair) -> Agreement:
         reason = Reason.OPPOSITE if mirrored.outcome is Outcome.AGREES else Reason.WRONG_VALUE
         return _no(reason, f"{describe(pair.original)}, not {describe(claimed)}")
     if sign == "unsigned":
-        pair = replace(pair, claimed=_unsigned(claimed), stated=_unsigned(stated))
+        same = pair.same_format and claimed.direction == stated.direction
+        pair = replace(
+            pair, claimed=_unsigned(claimed), stated=_unsigned(stated), same_format=same
+        )
         claimed, stated = pair.claimed, pair.stated
     if claimed.bound is not Bound.NONE:
         return _bound_claimed(pair)
@@ -329,7 +334,8 @@ def _rounded(claimed: Decimal, stated: Decimal, step: Decimal) -> bool:
 
 def _about(quantity: Quantity, claimed: Decimal, stated: Decimal) -> bool:
     """True where `stated` lies in what the claim's approximator allows around `claimed`."""
-    width = abs(claimed) * APPROXIMATE_SHARES[min(_digits(claimed), 3) - 1]
+    digits = 1 if quantity.unit == "fraction" else min(_digits(claimed), 3)
+    width = abs(claimed) * APPROXIMATE_SHARES[digits - 1]
     word = quantity.approximator
     if word in FROM_BELOW:
         return claimed - width <= stated < claimed
@@ -352,7 +358,8 @@ def _matches(pair: _Pair, claimed: Decimal, stated: Decimal) -> Reason | None:
         if pair.converted:
             return Reason.CONVERTED
         same = pair.same_format and quantity.step == pair.stated.step
-        return Reason.EXACT if same and quantity.approximator == "" else Reason.SAME_VALUE
+        same = same and quantity.approximator == pair.original.approximator
+        return Reason.EXACT if same else Reason.SAME_VALUE
     if not directed and _rounded(claimed, stated, quantity.step):
         return Reason.CONVERTED if pair.converted else Reason.ROUNDED
     if quantity.approximator and _about(quantity, claimed, stated):
@@ -441,7 +448,7 @@ def _bound_claimed(pair: _Pair) -> Agreement:
         return _no(Reason.WRONG_VALUE, f"{original}, not {describe(claimed)}")
     # "at most 8" repeats a limit, so another limit is wrong although 5 implies 8; "more than 400"
     # only reports a size, and "more than 500" implies it.
-    limits = stated.bound is not Bound.NONE and claimed.bound not in _STRICT
+    limits = stated.amount is None and claimed.bound not in _STRICT
     beyond = not limits and (end > limit if upward else end < limit)
     at_limit = _matches(pair, limit, end) is not None
     if beyond or (at_limit and (stated.bound is not Bound.NONE or claimed.bound not in _STRICT)):

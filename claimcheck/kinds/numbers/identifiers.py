@@ -47,6 +47,7 @@ _CHUNK = re.compile(
     """,
     re.VERBOSE,
 )
+_GROUPED = re.compile(r"\d{1,3}(?:\.\d{3}){2,5}")
 _PERIOD_CODE = re.compile(r"(?:Q[1-4]|H[12]|FY|CY|W)[-']?\d{0,4}", re.I)
 _SCIENCE = re.compile(r"(?:19|20)\d\d\ [A-Z]{1,2}\d{0,3}(?!\w)")
 _CITATION = re.compile(r"\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}\]")
@@ -58,7 +59,7 @@ _PHONE = re.compile(
 _LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*(\[])")
 _LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
 _WORD_BEFORE = re.compile(r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?[ \u00a0-]$")
-_ROMAN = re.compile(r"[IVXLCDM]{1,8}(?!\w)")
+_TWO_WORDS = re.compile(r"\b(World\sWar|Super\sBowl)\s$")
 ROMAN_NAME = (
     r"(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|[Aa]rticle|"
     r"[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|[Ll]evel|"
@@ -71,6 +72,7 @@ _STREET = re.compile(
 )
 _STATE_ZIP = re.compile(r"\b[A-Z]{2}\ $")
 _ZIP = re.compile(r"\d{5}(?:-\d{4})?(?!\w|[.,]\d)")
+_JOINT = re.compile(r"(?<=[^\W\d_])[\s_-]+(?=\d)")
 _PLURAL = re.compile(r"(?<=\d)['’]?s$")
 _INTEGER = re.compile(
     r"\d{1,6}(?:-\d{1,4}){0,2}(?:[A-Z]{1,2}(?![\w]))?(?:['’]?s)?(?![\w%$€£]|[.,]\d)"
@@ -107,9 +109,9 @@ def to_roman(value: int) -> str:
 
 
 def canonical(written: str) -> str:
-    """Case, spacing and plural of an identifier taken out: "Boeing 737-800s" → "boeing 737-800"."""
-    plain = " ".join(written.casefold().split())
-    return _PLURAL.sub("", plain)
+    """Case, joints and plural of an identifier taken out: "COVID-19" → "covid 19"."""
+    plain = _PLURAL.sub("", " ".join(written.casefold().split()))
+    return _JOINT.sub(" ", plain)
 
 
 def roman_name(text: str, start: int, end: int) -> Name | None:
@@ -148,7 +150,9 @@ def in_chunk(text: str, chunk: int, digit: int) -> Name | None:
         trimmed = written.rstrip(".,;:!?)]}\"'”’*")
         return Name(chunk, chunk + len(trimmed), "url", trimmed.casefold())
     if kind in {"email", "file", "isbn", "hex"}:
-        return Name(chunk, end, "file" if kind == "file" else "code", canonical(written))
+        return Name(chunk, end, "file" if kind == "file" else "code", written.casefold())
+    if kind == "version" and _GROUPED.fullmatch(written):
+        return None
     if kind == "version":
         return Name(chunk, end, "version", canonical(written).lstrip("v"))
     if kind == "phone":
@@ -199,6 +203,11 @@ def before_number(text: str, digit: int, line_start: int) -> Name | None:
     window = text[max(0, digit - 34) : digit]
     if _STATE_ZIP.search(window) and (zipped := _ZIP.match(text, digit)):
         return Name(digit, zipped.end(), "postcode", zipped.group())
+    pair = _TWO_WORDS.search(window)
+    if pair and (numbered := _INTEGER.match(text, digit)):
+        start = digit - len(window) + pair.start()
+        name = f"{pair.group(1).lower()} {numbered.group()}"
+        return Name(start, numbered.end(), "part", " ".join(name.split()))
     before = _WORD_BEFORE.search(window)
     if not before:
         return None

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from claimcheck.kinds.numbers import amounts, units
+from claimcheck.kinds.numbers import amounts, grammar, units
 from claimcheck.kinds.numbers.amounts import Amount
 from claimcheck.kinds.numbers.lexicon import (
     ASSUMED_SIGNS,
@@ -60,7 +60,9 @@ _MONEY_BEFORE = re.compile(
 )
 _MONEY_AFTER = re.compile(rf"{_SPACE}?(?:(?P<sign>{_SIGN})(?!{_SPACE}?\d)|(?P<code>{_CODE})(?!\w))")
 _MONEY_WORDS = re.compile(
-    rf"{_SPACE}?-?((?:u\.s\.|[a-z]{{2,10}}){_SPACE})?([a-z]{{3,11}})?", re.IGNORECASE
+    rf"(?:{_SPACE}|-)?(u\.s\.|[a-z]{{2,13}})(?!\w)"
+    rf"(?:{_SPACE}([a-z]{{3,11}})(?!\w)(?:{_SPACE}([a-z]{{3,8}})(?!\w))?)?",
+    re.IGNORECASE,
 )
 _SIGN_PREFIX = frozenset(sign for sign in CURRENCY_SIGNS if sign not in {"元", "円", "zł", "Kč"})
 _MAGNITUDE_WORD = re.compile(
@@ -263,7 +265,17 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
         and re.match(r"\.\s?[A-Z]", text[found.end : found.end + 3])
     ):
         return None
-    return replace(here, end=found.end, unit=found.unit)
+    simple = replace(here, end=found.end, unit=found.unit)
+    return _beyond_table(text, here, start, simple) or simple
+
+
+def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Measure | None:
+    """A compound symbol of which the table knows only the beginning: m/s², kg/m³."""
+    found = grammar.EXPRESSION.match(text, start)
+    if not found or _rate(text, simple).end >= found.end():
+        return None
+    unit = grammar.compound(found.group())
+    return replace(here, end=found.end(), unit=unit) if unit else None
 
 
 def _money_after(text: str, here: Measure) -> Measure | None:
@@ -274,32 +286,22 @@ def _money_after(text: str, here: Measure) -> Measure | None:
             return None
         unit = Unit(_code(CURRENCY_SIGNS.get(written, written)), "currency", Decimal(1))
         return replace(here, end=found.end(), unit=unit, assumed=written in ASSUMED_SIGNS)
-    words = _MONEY_WORDS.match(text, here.end)
-    cent = text[here.end : here.end + 1]
-    if cent == "¢":
+    if text[here.end : here.end + 1] == "¢":
         return _cents(here, here.end + 1, "¢")
-    if not words or not (words.group(2) or words.group(1)):
+    words = _MONEY_WORDS.match(text, here.end)
+    if not words:
         return None
-    parts = words.group().lstrip("-").split()
-    offset = words.group().find(parts[0]) if parts else 0
-    tail = re.compile(rf"{_SPACE}([a-z]{{3,8}})(?!\w)", re.IGNORECASE).match(text, words.end())
-    candidates = []
-    if tail:
-        candidates.append((" ".join([*parts, tail.group(1)]), tail.end()))
-    candidates.append((" ".join(parts), words.end()))
-    if len(parts) > 1:
-        candidates.append((parts[0], here.end + offset + len(parts[0])))
-    for name, end in candidates:
-        plain = name.lower()
-        if text[end : end + 1].isalnum():
+    for size in (3, 2, 1):
+        if words.group(size) is None:
             continue
+        plain = " ".join(text[words.start(1) : words.end(size)].lower().split())
         if plain in CENTS:
-            return _cents(here, end, plain)
+            return _cents(here, words.end(size), plain)
         code = CURRENCY_WORDS.get(plain)
         if code:
             return replace(
                 here,
-                end=end,
+                end=words.end(size),
                 unit=Unit(code, "currency", Decimal(1)),
                 assumed=plain in ASSUMED_WORDS,
             )
@@ -362,6 +364,8 @@ def _rate(text: str, here: Measure) -> Measure:
     if found is None:
         return here
     bottom = found.unit
+    if bottom.key in _NO_DENOMINATORS:
+        return here
     name = text[per.end() : found.end]
     if article and bottom.dimension != "time":
         if here.unit.dimension != "currency" or len(name) < 3:
@@ -370,6 +374,9 @@ def _rate(text: str, here: Measure) -> Measure:
         return here
     return replace(here, end=found.end, unit=units.rate(here.unit, bottom))
 
+
+_NO_DENOMINATORS = frozenset({"bar", "cup", "stone", "degree", "carat"})
+"""Units whose names are also things that amounts are shared among: 250 kcal per bar."""
 
 _COUNTS = {"hundred": 100, "thousand": 1000, "million": 10**6}
 

@@ -57,7 +57,7 @@ _DATE = re.compile(
     | (?:[01]?\d|2[0-4]):[0-5]?\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]?\d)?
         (?:\s?[ap]\.?m\b\.?)?(?![\d:])
     | (?:[1-9]|1[0-2])(?:\s?[-–]\s?(?:[1-9]|1[0-2]))?\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock\b)
-    | (?:1\d|20)\d0s\b | \d0s\b(?=\s|$)
+    | (?:1\d|20)\d0s\b | \d0s\b
     """,
     re.VERBOSE,
 )
@@ -122,6 +122,7 @@ _PRONOUN_ONE_AFTER = re.compile(
     re.IGNORECASE,
 )
 _RANK_BEFORE = re.compile(r"(?:\b(?:No\.?|Nos\.|Number|number|ranked|ranks|rank|place)\s?|#)$")
+_PRESSURE = re.compile(r"(\d{2,3})/(\d{2,3})\s?mm\s?Hg(?!\w)", re.IGNORECASE)
 _PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
 _FRACTION_OF = re.compile(
     r"\s(?:of|the|its|their|his|her|our|as|more|less|fewer|higher|lower|larger|smaller|that|what|"
@@ -132,7 +133,7 @@ _FRACTION_OF = re.compile(
 _HALF_OF = re.compile(r"\sof(?!\w)", re.IGNORECASE)
 _ACCOUNTING = re.compile(r"\(\s?[$€£]?\s?\d[\d,. ]{0,20}\s?(?:%|million|billion|bn|[mkMK])?\s?\)")
 _CELL_BEFORE = re.compile(
-    r"(?:^|\n|\||\t|\s\s|[\d)]\s|[$€£]\s?|,|\b(?:loss|losses|deficit|income|expenses?|expense|cash|"
+    r"(?:^|\n|\|\s?|\t|\s\s|[\d)]\s|[$€£]\s?|,|\b(?:loss|losses|deficit|income|expenses?|expense|cash|"
     r"flows?|profit|tax|taxes|interest|margin|change|total|net|equity|cost|costs|earnings|EBITDA|"
     r"EBIT|other)\s|:\s?)$",
     re.IGNORECASE,
@@ -463,6 +464,9 @@ class _Reader:
                 here = replace(here, end=of.end())
         if here.unit.key == "year" and (old := _OLD.match(text, here.end)):
             here = replace(here, end=old.end())
+        if text[here.start - 1 : here.start] == "±" and here.start > self.floor:
+            here = replace(here, start=here.start - 1)
+            return self.finished(here, -here.value, here.value)
         here, negative = self.signed(here)
         spread = _PLUS_MINUS.match(text, here.end)
         if spread and text[spread.end() : spread.end() + 1].isdigit():
@@ -480,8 +484,6 @@ class _Reader:
     def signed(self, here: Measure) -> tuple[Measure, bool]:
         """The measure with the minus or plus in front of it taken in."""
         text = self.text
-        if text[here.start - 1 : here.start] == "±":
-            return here, False
         if text[here.start : here.start + 1] in CURRENCY_STARTS:
             inner = re.compile(r"\D{1,5}[-−](?=\d)").match(text, here.start)
             if inner:
@@ -514,6 +516,15 @@ class _Reader:
         if suffix and here.form != "words":
             amount = Amount(here.start, end, here.value, Decimal(1), "ordinal")
             return self.ordinal(amount, suffix.end())
+        pressure = _PRESSURE.match(text, here.start)
+        if pressure:
+            value = Quantity(
+                Decimal(pressure.group(1)),
+                Decimal(pressure.group(2)),
+                unit="millimetre_of_mercury",
+                dimension="score",
+            )
+            return Mention(here.start, pressure.end(), pressure.group(), value)
         rank = _RANK_BEFORE.search(text[max(0, here.start - 8) : here.start])
         if rank and here.value == here.value.to_integral_value() and here.form != "year":
             value = Quantity(here.value, here.value, dimension="rank")

@@ -30,8 +30,8 @@ _PARTICLE_VERBS = frozenset(
 _AFTER = re.compile(
     r"(?:\s?\+(?![\d\w])"
     r"|\s(?:(?:or|and)\s(?:more|over|older|above|higher|greater|longer|better|up|less|fewer|under|"
-    r"below|lower|younger|shorter)|at\s(?:least|most|the\smost|a\sminimum)|minimum|maximum|max|plus|"
-    r"tops)(?!\w|\sof))",
+    r"below|lower|younger|shorter)|at\s(?:least|most|the\smost|a\sminimum)|plus|tops|"
+    r"(?:minimum|maximum|max)(?!\sof))(?!\w))",
     re.IGNORECASE,
 )
 _APPROXIMATE_AFTER = re.compile(r"(?:-|\s)odd(?!\w)|\sor\s(?:so|thereabouts)(?!\w)", re.IGNORECASE)

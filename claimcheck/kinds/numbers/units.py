@@ -68,7 +68,22 @@ def unit_of(key: str) -> Unit | None:
         upper, lower = _part(top), _part(bottom)
         if upper and lower:
             return rate(upper, lower)
+    if "_per_" in key:
+        from claimcheck.kinds.numbers.grammar import compound
+
+        return compound(key.replace("_", " "))
     return _part(key)
+
+
+def named(word: str) -> Unit | None:
+    """The unit of an English name in the singular or plural, e.g. "kilowatt hour"."""
+    table = _table()
+    return table.by_key.get(word.replace(" ", "_")) or table.by_word.get(word)
+
+
+def knows_symbol(symbol: str) -> bool:
+    """True where the table has the symbol, case included."""
+    return symbol in _table().by_symbol
 
 
 def _part(key: str) -> Unit | None:
