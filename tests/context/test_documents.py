@@ -10,6 +10,7 @@ from claimcheck.anchors import Document
 from claimcheck.context import documents
 from claimcheck.errors import InputError
 
+
 @pytest.mark.parametrize(
     ("context", "expect"),
     [
