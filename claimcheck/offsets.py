@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from claimcheck.anchors import ANSWER, Span
@@ -22,9 +22,20 @@ def shifted(value: T, by: int) -> T:
     return _rebuilt(value, move)
 
 
-def resliced(value: T, text: str) -> T:
-    """The value with the words of every span of the answer cut from `text` anew."""
-    return _rebuilt(value, lambda span: dataclasses.replace(span, text=text[span.start : span.end]))
+def restored(value: T, kept: Sequence[int], text: str) -> T:
+    """The value of a shortened text, carried back to the `text` it was taken from.
+
+    `kept` has for each character of the shortened text where it stands in `text`.
+    """
+
+    def move(span: Span) -> Span:
+        if span.start == span.end:
+            start = kept[span.start] if span.start < len(kept) else len(text)
+            return dataclasses.replace(span, start=start, end=start)
+        start, end = kept[span.start], kept[span.end - 1] + 1
+        return dataclasses.replace(span, start=start, end=end, text=text[start:end])
+
+    return _rebuilt(value, move)
 
 
 def _rebuilt(value: T, change: Callable[[Span], Span]) -> T:

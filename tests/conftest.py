@@ -22,7 +22,6 @@ from claimcheck.anchors import (
     Quantity,
     Span,
 )
-from claimcheck.context import documents
 from claimcheck.findings import (
     Agreement,
     Evidence,
@@ -158,6 +157,9 @@ def typical(report_of):
 
 
 def fake_verify(build):
+    # Not at the top: a test of one kind of value needs no context.
+    from claimcheck.context import documents
+
     def verify(answer, context, *, question=None, reference_date=None, settings=None):
         sources = documents(list(context) if isinstance(context, tuple) else context)
         findings = []
@@ -214,12 +216,9 @@ def small_engine(monkeypatch, report_of):
     """Puts the small engine in place of the real one, and gives its `verify`."""
     sources = import_module("claimcheck.gate.sources")
     verify = fake_verify(report_of)
+    context = import_module("claimcheck.context")
     monkeypatch.setattr(import_module("claimcheck.verify"), "verify", verify)
-    monkeypatch.setattr(
-        import_module("claimcheck.context"),
-        "index_context",
-        lambda context, **_: documents(context),
-    )
+    monkeypatch.setattr(context, "index_context", lambda given, **_: context.documents(given))
     for cached in (sources.read_sources, sources.indexed):
         cached.cache_clear()
     yield verify

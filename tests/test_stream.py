@@ -25,7 +25,8 @@ TEXT = (
     'He said: "We sold 42." Then 500 more were ordered by Acme Inc. and 3 others.'
 )
 BAD = (
-    "They sold 42 ships in the spring of the year. They sold 41 ships in all. It was 8 boats then."
+    "They sold 42 ships in the spring of the year. They sold 41 ships in all. "
+    "It was 8 boats then, and nothing else was sold in the whole of that year."
 )
 LAW = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

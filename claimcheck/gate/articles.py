@@ -9,15 +9,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from claimcheck.anchors import Document
 from claimcheck.errors import InputError
 from claimcheck.files import read_text
 from claimcheck.gate.front_matter import NO_FRONT_MATTER, FrontMatter, front_matter
+from claimcheck.gate.readable import readable
 from claimcheck.render.positions import Lines, Position
 
 PROSE = (".txt", ".text", ".md", ".markdown", ".html", ".htm")
@@ -27,12 +27,14 @@ _PAIR_FIX = 'Give objects (or columns) with "answer" and "context", and "questio
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One text to check: `text` as the file has it, `plain` with markup blanked out."""
+    """One text to check: `text` as the file has it, `plain` as a reader sees it."""
 
     path: str
     name: str
     text: str
     plain: str
+    kept: Sequence[int] | None = None
+    """Where each character of `plain` stands in `text`; None where both are the same."""
     front: FrontMatter = NO_FRONT_MATTER
     context: Any = None
     """The context of a pair; None for prose, which is checked against source files."""
@@ -63,25 +65,10 @@ def read_articles(path: str) -> Iterator[Article | InputError]:
 def _prose(path: str, text: str, suffix: str) -> Article:
     if suffix in (".txt", ".text"):
         return Article(path, path, text, text)
-    front = front_matter(text, path) if suffix in (".md", ".markdown") else NO_FRONT_MATTER
-    return Article(path, path, text, _plain(text, front.end), front)
-
-
-def _plain(text: str, begin: int) -> str:
-    """The words a reader sees: front matter, code and markup blanked out, offsets unchanged."""
-    from claimcheck.context import RegionKind, plain, structure
-
-    body = _blank(text[:begin]) + text[begin:]
-    pieces = []
-    shown = plain(Document("", body)).text
-    for region in structure(Document("", body)).regions:
-        stretch = shown[region.start : region.end]
-        pieces.append(_blank(stretch) if region.kind is RegionKind.CODE else stretch)
-    return "".join(pieces)
-
-
-def _blank(text: str) -> str:
-    return "".join(one if one in "\r\n" else " " for one in text)
+    markdown = suffix in (".md", ".markdown")
+    front = front_matter(text, path) if markdown else NO_FRONT_MATTER
+    plain, kept = readable(text, front.end, markdown=markdown)
+    return Article(path, path, text, plain, kept, front)
 
 
 def _pairs(path: str, text: str, suffix: str) -> Iterator[Article | InputError]:

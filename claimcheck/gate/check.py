@@ -15,7 +15,7 @@ from claimcheck.gate.ignores import Ignore, read_ignores
 from claimcheck.gate.jobs import Job
 from claimcheck.gate.policy import Policy, broken, score_of
 from claimcheck.gate.sources import expand, indexed
-from claimcheck.offsets import resliced
+from claimcheck.offsets import restored
 from claimcheck.render.checked import Acceptance, Checked, Complaint, Place, Run, Unreadable
 from claimcheck.render.positions import Lines
 
@@ -105,9 +105,10 @@ def _report(job: Job, article: Article) -> Report:
         reference_date=date,
         settings=job.settings,
     )
-    if article.plain == article.text:
+    if article.kept is None:
         return report
-    return dataclasses.replace(resliced(report, article.text), answer=article.text)
+    moved = restored(report, article.kept, article.text)
+    return dataclasses.replace(moved, answer=article.text)
 
 
 def _sources(job: Job, article: Article) -> tuple[str, ...]:
