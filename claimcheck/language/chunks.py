@@ -92,6 +92,8 @@ def _continues(tokens: tuple[Token, ...], first: int, i: int) -> bool:
         glued = token.text == "&" or (after is not None and after.start == token.end)
         return glued and after is not None and (_can_start(after) or bool(after.entity))
     if token.tag == "CD" and before.tag.startswith("NNP"):
+        if before.head == i and before.dep in ("compound", "flat") and token.text.isdigit():
+            return True
         return (
             token.head == before.i or token.head == before.head or before.head == i
         ) and token.dep in ("nummod", "flat", "compound", "nmod:unmarked", "appos", "nmod", "dep")

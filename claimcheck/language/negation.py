@@ -57,7 +57,7 @@ def _of_noun(parsed: Parsed, noun: int) -> int | None:
     if tokens[noun].lemma.lower() in _PRONOUNS:
         return noun
     for i in parsed.children[noun]:
-        if tokens[i].dep in ("det", "advmod", "cc:preconj", "nummod", "amod"):
+        if tokens[i].dep in ("det", "det:predet", "advmod", "cc:preconj", "nummod", "amod"):
             word = tokens[i].text.lower()
             if word in _DETERMINERS or word in _ADVERBS:
                 return i

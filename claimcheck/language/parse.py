@@ -78,10 +78,11 @@ def parse(text: str, pipeline: str | None = None) -> Parsed:
 def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Parsed]:
     """Parse many texts, in order."""
     from claimcheck.language.pipeline import load_pipeline
+    from claimcheck.language.repairs import repaired
 
     nlp = load_pipeline(pipeline)
     for doc in nlp.pipe(texts):
-        yield _plain(doc)
+        yield repaired(_plain(doc))
 
 
 def join(text: str, pieces: Iterable[tuple[int, Parsed]]) -> Parsed:

@@ -22,6 +22,8 @@ _NEVER_OBJECTS = frozenset(
     """after before during since until till by despite without like except per than
     amid following""".split()
 ) | {"according to", "because of", "due to", "as well as", "in addition to", "instead of"}
+_BOUND = frozenset("depend rely consist belong refer focus concentrate insist date".split())
+"""Verbs that are nothing without their preposition, whatever follows it."""
 _CHANGES = frozenset(
     """rise fall grow decline drop increase decrease climb shrink gain slip jump plunge surge
     tumble soar slide dip rebound""".split()
@@ -224,13 +226,14 @@ def _promoted(
     allowed: tuple[str, ...] | None,
 ) -> Oblique | None:
     """The phrase after an intransitive verb that serves as its object: "consists of water"."""
+    lemma = arguments.parsed.tokens[head].lemma.lower()
     for oblique in obliques:
         preposition = oblique.preposition
         if (
             oblique.head > head
             and preposition
             and preposition not in _NEVER_OBJECTS
-            and not names_time(arguments.parsed, oblique.head)
+            and (lemma in _BOUND or not names_time(arguments.parsed, oblique.head))
             and (allowed is None or preposition in allowed)
         ):
             return oblique

@@ -108,6 +108,8 @@ def _apposition(parsed: Parsed, token: Token, below: Token) -> Nominal | None:
     named, described = token, below
     if runs[token.i] is None and runs[below.i] is not None:
         named, described = below, token
+    if named is token and not any(t.pos == "PUNCT" for t in between):
+        return None
     if runs[named.i] is None or (
         runs[described.i] is not None and not _determined(parsed, described.i)
     ):
@@ -144,6 +146,16 @@ def _act(arguments: Arguments, token: Token, verb: str) -> Nominal | None:
                 agent = i
             elif preposition == "of" and patient is None and below.pos in ("NOUN", "PROPN"):
                 patient = i
+    if agent is None and patient is not None:
+        # "of the novel by Ida Sten": parsers hang the doer on either noun.
+        agent = next(
+            (
+                i
+                for i in parsed.children[patient]
+                if tokens[i].dep == "nmod" and arguments.preposition(i) == "by"
+            ),
+            None,
+        )
     governor = tokens[token.head]
     if token.dep in ("obj", "nsubj:pass") and governor.lemma.lower() in _NOT_REALISED:
         return None

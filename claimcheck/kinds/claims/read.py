@@ -35,6 +35,8 @@ _GIVING = frozenset(
     present dedicate lease rent assign allocate return""".split()
 )
 _FINITE = ("VBD", "VBP", "VBZ")
+# Participles that have become prepositions: "based on the document", "compared with 2019".
+_PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "depending", "including"})
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
 _FACELESS = frozenset({"i", "who", "what", "this", "that", "these", "those", "which"})
 # Sources a text talks about when it talks about itself are nobody's speech.
@@ -135,6 +137,8 @@ class _Reader:
         token = tokens[head]
         dep = token.dep
         if dep in ("csubj", "csubj:pass") or (dep == "acl" and self._is_bare_participle(head)):
+            return True
+        if dep == "advcl" and token.text.lower() in _PREPOSITIONAL:
             return True
         hedging = token.lemma.lower() in hedges.HEDGING_VERBS
         if dep == "parataxis" and hedging:
