@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Fit, Topic, fit
-from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Value
+from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
@@ -43,6 +43,7 @@ class _Query:
     topic: Topic
     passages: tuple[int, ...]
     stated: tuple[tuple[Stated, Agreement], ...]
+    verbatim: Span | None = None
 
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
@@ -66,6 +67,9 @@ def _novelty(anchor: Anchor, index: ContextIndex) -> float:
 
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:
     anchor = said.anchors[number]
+    verbatim = index.verbatim(anchor.sentence.text)
+    if verbatim is not None:
+        return _Query(anchor, Topic({}), (), (), verbatim)
     if anchor.kind is Kind.CLAIM:
         terms = claim_terms(anchor)
         return _Query(anchor, Topic(terms), tuple(index.rank(terms, settings.passages)), ())
@@ -106,6 +110,9 @@ def _parsed_for(query: _Query, index: ContextIndex) -> Iterator[int]:
 def _evidence(query: _Query, index: ContextIndex, settings: Settings) -> tuple[Evidence, ...]:
     if query.anchor.hedge is not None:
         return ()
+    if query.verbatim is not None:
+        quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
+        return (Evidence(query.verbatim, None, quoted, 1.0),)
     if isinstance(query.anchor.value, Claim):
         found = claim_evidence(query.anchor, query.passages, index, settings)
     else:

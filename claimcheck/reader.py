@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from claimcheck.anchors import ANSWER, Anchor, Mention, Quantity, Span
+from claimcheck.anchors import ANSWER, Anchor, Document, Mention, Quantity, Span
+from claimcheck.context.markup import plain_text
+from claimcheck.context.statements import STRUCTURED, Passage, passages_of, stated_in
+from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Status
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
@@ -55,32 +58,68 @@ class Reading:
 
 def read(text: str, *, settings: Settings | None = None) -> tuple[Anchor, ...]:
     """Every anchor of a text in text order, hedged ones included and marked."""
-    settings = settings or Settings()
-    return reading(parse(text, settings.pipeline), ANSWER, settings, None).anchors
+    return reading(text, settings or Settings(), None).anchors
 
 
-def reading(
-    parsed: Parsed, source: str, settings: Settings, reference_date: datetime.date | None
-) -> Reading:
-    """The anchors of a parsed text in text order; values come before claims at one place."""
+def reading(text: str, settings: Settings, reference_date: datetime.date | None) -> Reading:
+    """A text read: its prose parsed, its tables and records cell by cell.
+
+    Values come before claims at one place.
+    """
     day_first = {"day": True, "month": False}.get(settings.day_order)
-    roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
-    found: list[tuple[Anchor, Binding | None]] = [
-        (one, None) for one in claims.read(parsed, source)
-    ]
     timeline = values.Timeline(reference_date)
-    for mention in values.read(parsed.text, day_first=day_first):
+    document = Document(ANSWER, text)
+    parts = structure(document)
+    prose = _prose(plain_text(text), parts)
+    parsed = replace(parse(prose, settings.pipeline), text=text)
+    roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
+    found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed)]
+    for mention in values.read(prose, day_first=day_first):
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
-        one = _value_anchor(parsed, replace(mention, value=value), source, roles)
+        one = _value_anchor(parsed, replace(mention, value=value), roles)
         if one is not None:
             found.append(one)
+    for passage in passages_of(parts, prose, 0, 0):
+        if passage.cells:
+            found.extend(_cell_anchors(passage, document, day_first=day_first))
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))
     anchors = tuple(anchor for anchor, _ in found)
     return Reading(parsed, anchors, tuple(binding for _, binding in found), roles)
 
 
+def _prose(text: str, parts: Structure) -> str:
+    """The text with its tables and records blanked out, offsets unchanged."""
+    pieces = []
+    for region in parts.regions:
+        piece = text[region.start : region.end]
+        if region.kind in STRUCTURED:
+            piece = _INK.sub(" ", piece)
+        pieces.append(piece)
+    return "".join(pieces)
+
+
+_INK = re.compile(r"[^\n]")
+
+
+def _cell_anchors(
+    passage: Passage, document: Document, *, day_first: bool | None
+) -> Iterator[tuple[Anchor, Binding]]:
+    """The values of a row or record; each is of its row and its column."""
+    sentence = Span(ANSWER, passage.start, passage.end, document.text[passage.start : passage.end])
+    for one in stated_in(passage, document, document.text, day_first=day_first):
+        cell = one.cell
+        if cell is None or one.span == sentence:
+            continue
+        row = (cell.row,) if cell.row else ()
+        binding = Binding(
+            subject=row, attributes=(cell.column, *cell.path), names=row, terms=cell.within
+        )
+        kind = values.kind_of(one.value)
+        yield Anchor(kind, one.span, one.value, sentence, binding.about), binding
+
+
 def _value_anchor(
-    parsed: Parsed, mention: Mention, source: str, roles: Sequence[SentenceRole]
+    parsed: Parsed, mention: Mention, roles: Sequence[SentenceRole]
 ) -> tuple[Anchor, Binding] | None:
     token = _first_token(parsed, mention.start)
     if token is None or roles[parsed.tokens[token].sentence] in _SILENT:
@@ -96,11 +135,11 @@ def _value_anchor(
     cue = hedges.scope(parsed, token)
     anchor = Anchor(
         kind=values.kind_of(mention.value),
-        span=Span(source, mention.start, mention.end, mention.text),
+        span=Span(ANSWER, mention.start, mention.end, parsed.text[mention.start : mention.end]),
         value=mention.value,
-        sentence=Span(source, *parsed.slice(first, last - 1)),
+        sentence=Span(ANSWER, *parsed.slice(first, last - 1)),
         about=binding.about,
-        hedge=None if cue is None else Span(source, *parsed.slice(*cue)),
+        hedge=None if cue is None else Span(ANSWER, *parsed.slice(*cue)),
     )
     return anchor, binding
 

@@ -6,15 +6,13 @@ import datetime
 from typing import Any
 
 from claimcheck import __version__
-from claimcheck.anchors import ANSWER
 from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
 from claimcheck.errors import InputError
 from claimcheck.findings import Report
 from claimcheck.judge import conflicts, judge
-from claimcheck.language import parse
 from claimcheck.match import match
-from claimcheck.reader import Reading, reading
+from claimcheck.reader import reading
 from claimcheck.score import scores, verdict
 from claimcheck.settings import Settings
 
@@ -40,7 +38,7 @@ def verify(
         if isinstance(context, ContextIndex)
         else index_context(context, reference_date=reference_date, settings=settings)
     )
-    said: Reading = reading(parse(answer, settings.pipeline), ANSWER, settings, reference_date)
+    said = reading(answer, settings, reference_date)
     matches = match(said, index, settings)
     cited = citations(said.parsed, {document.id for document in index.documents})
     findings = judge(matches, cited, settings)

@@ -13,19 +13,17 @@ import threading
 from array import array
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from itertools import groupby
+from dataclasses import replace
 from typing import Any
 
-from claimcheck.anchors import Anchor, Document, Period, Quantity, Span, Value
-from claimcheck.context.cells import Cell
+from claimcheck.anchors import Anchor, Document, Period, Span, Value
 from claimcheck.context.documents import documents
 from claimcheck.context.lookup import posted, sought
 from claimcheck.context.markup import plain_text
-from claimcheck.context.passages import sentences
-from claimcheck.context.structure import RegionKind, Structure, structure
+from claimcheck.context.statements import Passage, Stated, passages_of, stated_in
+from claimcheck.context.structure import structure
 from claimcheck.findings import Outcome
-from claimcheck.kinds import claims, numbers, values
+from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language.names import Aliases
 from claimcheck.language.parse import Parsed, join, parse_all
@@ -42,33 +40,6 @@ _ANAPHOR = re.compile(
     r"|agency|government|minister|president|author|couple|pair|two|three))\b",
     re.IGNORECASE,
 )
-_STRUCTURED = frozenset({RegionKind.JSON, RegionKind.TABLE, RegionKind.KEYVALUE})
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A sentence of prose or a row of a table: the unit in which evidence is looked for."""
-
-    number: int
-    document: int
-    start: int
-    end: int
-    block: int
-    """Passages of one block (paragraph, table, object) belong to one train of thought."""
-    cells: tuple[Cell, ...] = ()
-    section: tuple[str, ...] = ()
-    """The headings it stands under, outermost first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A value that the context states, and where; `cell` for one that stands in a structure."""
-
-    span: Span
-    value: Value
-    passage: int
-    cell: Cell | None = None
-    uncertain: bool = False
 
 
 class ContextIndex:
@@ -97,6 +68,9 @@ class ContextIndex:
         self._first: dict[int, int] = {}
         for passage in passages:
             self._first.setdefault(passage.document, passage.number)
+        self._words: dict[str, int] = {}
+        for passage in passages:
+            self._words.setdefault(_wording(self.text(passage)), passage.number)
         self._postings = _post(passages, texts)
         self._values: dict[int, list[Stated]] = defaultdict(list)
         for one in stated:
@@ -131,6 +105,11 @@ class ContextIndex:
     def stems(self, passage: Passage) -> set[str]:
         """The stems of a passage, of the headings of its cells too."""
         return _stems(passage, self._texts)
+
+    def verbatim(self, sentence: str) -> Span | None:
+        """Where the context has a passage in exactly these words."""
+        number = self._words.get(_wording(sentence))
+        return None if number is None else self.span(number)
 
     def values_in(self, number: int) -> list[Stated]:
         """The values that a passage states."""
@@ -199,7 +178,7 @@ class ContextIndex:
             self.prepare([number])
         passage = self.passages[number]
         pieces = [(self.passages[one].start, self._parsed[one]) for one in window]
-        return join(self._texts[passage.document], pieces)
+        return join(self.documents[passage.document].text, pieces)
 
     def claims(self, number: int) -> tuple[Anchor, ...]:
         """The claims that a prose passage makes, pronouns resolved."""
@@ -267,9 +246,9 @@ def index_context(
         texts.append(text)
         timeline = values.Timeline(document.date or reference_date)
         written.append(timeline.written)
-        for passage in _passages(structure(document), text, place, len(passages)):
+        for passage in passages_of(structure(document), text, place, len(passages)):
             passages.append(passage)
-            for one in _stated(passage, text, document.id, day_first=day_first):
+            for one in stated_in(passage, document, text, day_first=day_first):
                 value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
                 stated.append(replace(one, value=value))
     return ContextIndex(
@@ -280,59 +259,6 @@ def index_context(
         tuple(written),
         settings.pipeline,
     )
-
-
-def _passages(parts: Structure, text: str, place: int, first: int) -> list[Passage]:
-    """Rows of structured stretches and sentences of the others, in text order."""
-    rows: list[tuple[int, int, int, tuple[Cell, ...], tuple[str, ...]]] = []
-    for (table, _), group in groupby(parts.cells, key=lambda cell: (cell.table, cell.line)):
-        row = tuple(group)
-        start, end = min(cell.start for cell in row), max(cell.end for cell in row)
-        rows.append((start, end, -1 - table, row, parts.section_path(start)))
-    for number, region in enumerate(parts.regions):
-        if region.kind in _STRUCTURED:
-            continue
-        section = parts.section_path(region.start)
-        for start, end in sentences(text[region.start : region.end]):
-            place_ = (start + region.start, end + region.start)
-            rows.append((*place_, number, (), section))
-    rows.sort(key=lambda row: (row[0], row[1]))
-    return [
-        Passage(first + offset, place, start, end, block, cells, section)
-        for offset, (start, end, block, cells, section) in enumerate(rows)
-    ]
-
-
-def _stated(passage: Passage, text: str, source: str, *, day_first: bool | None) -> list[Stated]:
-    """The values of a passage; those of a cell take the scale that its headers give."""
-    if not passage.cells:
-        words = text[passage.start : passage.end]
-        return [
-            Stated(
-                Span(source, passage.start + one.start, passage.start + one.end, one.text),
-                one.value,
-                passage.number,
-                uncertain=one.uncertain,
-            )
-            for one in values.read(words, day_first=day_first)
-        ]
-    found = []
-    for cell in passage.cells:
-        for one in values.read(cell.value, day_first=day_first):
-            value = one.value
-            if cell.scale and isinstance(value, Quantity):
-                value = numbers.scaled(value, *cell.scale)
-            span = Span(source, cell.start, cell.end, cell.text)
-            if cell.value == cell.text:
-                span = Span(source, cell.start + one.start, cell.start + one.end, one.text)
-            found.append(Stated(span, value, passage.number, cell, one.uncertain))
-        row = Span(source, passage.start, passage.end, text[passage.start : passage.end])
-        headings = (cell.column, *cell.path[:-1])
-        found.extend(
-            Stated(row, one.value, passage.number, cell, one.uncertain)
-            for one in values.read(" ; ".join(dict.fromkeys(headings)), day_first=day_first)
-        )
-    return found
 
 
 def _post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array[int]]:
@@ -351,3 +277,8 @@ def _stems(passage: Passage, texts: tuple[str, ...]) -> set[str]:
     for cell in passage.cells:
         words.extend(WORD.findall(" ".join((cell.row, cell.column, *cell.path, *cell.within))))
     return {stem(word) for word in words if word.lower() not in STOP_WORDS}
+
+
+def _wording(text: str) -> str:
+    """A passage without what does not change its meaning: white space and closing marks."""
+    return " ".join(text.split()).rstrip(".!;,: ")
