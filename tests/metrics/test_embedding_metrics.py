@@ -230,3 +230,19 @@ def test_all_minilm_ranks_paraphrases_above_strangers() -> None:
     )
     assert found["context_sufficiency"] == 0.5
     assert found["answer_hallucination"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [
+        ("context_relevance", 0.5),
+        ("context_sufficiency", 0.5),
+        ("answer_relevance", 0.6),
+        ("answer_correctness", 0.6),
+        ("answer_hallucination", 0.3),
+    ],
+)
+def test_the_interpretation_limits_are_the_default_thresholds(
+    name: str, limit: float, embedder: Embedder
+) -> None:
+    assert metric(name, model=embedder)(SAMPLE).threshold == limit
