@@ -41,6 +41,8 @@ class Lexicon:
         pairs = [one.partition("=") for one in self._sections["participles"]]
         self._participles = {left.strip(): right.strip() for left, _, right in pairs}
         self._folded: dict[str, str] = {}
+        self._same_words: dict[tuple[Pos, str], frozenset[str]] = {}
+        self._opposed_words: dict[tuple[Pos, str], frozenset[str]] = {}
 
     # Spelling
 
@@ -128,10 +130,25 @@ class Lexicon:
                 return self._words(cell[1:])
         return []
 
-    def _same(self, lemma: str, pos: Pos) -> set[str]:
-        found = set(self._marked(pos, lemma, "="))
-        found.update(*self._groups.get((pos, lemma), ()))
-        found.discard(lemma)
+    def _same(self, lemma: str, pos: Pos) -> frozenset[str]:
+        found = self._same_words.get((pos, lemma))
+        if found is None:
+            words = set(self._marked(pos, lemma, "="))
+            words.update(*self._groups.get((pos, lemma), ()))
+            words.discard(lemma)
+            found = frozenset(words)
+            if found:
+                # Only words of the data files are kept, so junk cannot fill the memory.
+                self._same_words[pos, lemma] = found
+        return found
+
+    def _opposed(self, lemma: str, pos: Pos) -> frozenset[str]:
+        found = self._opposed_words.get((pos, lemma))
+        if found is None:
+            words = {*self._opposites.get((pos, lemma), ()), *self._marked(pos, lemma, "!")}
+            found = frozenset(words)
+            if found:
+                self._opposed_words[pos, lemma] = found
         return found
 
     def synonyms(self, lemma: str, pos: Pos) -> tuple[str, ...]:
@@ -145,10 +162,7 @@ class Lexicon:
 
     def antonyms(self, lemma: str, pos: Pos) -> tuple[str, ...]:
         """The words that deny the lemma, sorted."""
-        lemma = self.fold(lemma)
-        found = set(self._opposites.get((pos, lemma), ()))
-        found.update(self._marked(pos, lemma, "!"))
-        return tuple(sorted(found))
+        return tuple(sorted(self._opposed(self.fold(lemma), pos)))
 
     def are_antonyms(self, a: str, b: str, pos: Pos) -> bool:
         """True where both cannot hold of the same thing at the same time."""
@@ -157,13 +171,14 @@ class Lexicon:
             return False
         if pos == "a" and self._prefixed(a, b):
             return True
-        if b in self.antonyms(a, pos) or a in self.antonyms(b, pos):
+        opposed, opposed_too = self._opposed(a, pos), self._opposed(b, pos)
+        if b in opposed or a in opposed_too:
             return True
         if pos == "v" and self.direction(a) * self.direction(b) < 0:
             return True
         # One step through a synonym on one side only: two steps meet by accident too often.
-        return any(b in self.antonyms(other, pos) for other in self._same(a, pos)) or any(
-            a in self.antonyms(other, pos) for other in self._same(b, pos)
+        return not (
+            opposed_too.isdisjoint(self._same(a, pos)) and opposed.isdisjoint(self._same(b, pos))
         )
 
     def are_complementary(self, a: str, b: str, pos: Pos) -> bool:
@@ -212,7 +227,7 @@ class Lexicon:
     def is_kind_of(self, a: str, b: str) -> bool:
         """True where every `a` is a `b`: every woman is a person."""
         a, b = self.fold(a), self.fold(b)
-        goal = {b} | self._same(b, "n")
+        goal = self._same(b, "n") | {b}
         level, seen = [a], {a}
         for _ in range(_DEPTH):
             above = []

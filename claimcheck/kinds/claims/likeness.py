@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from claimcheck.anchors import Part
@@ -81,6 +82,7 @@ def compare_parts(
     return _compare_modifiers(claimed, stated, aliases, head, tuple(around))
 
 
+@lru_cache(maxsize=32768)
 def compare_words(claimed: str, stated: str) -> Likeness:
     """Compare two common words of any class."""
     lexicon = load()

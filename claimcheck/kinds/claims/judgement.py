@@ -1,0 +1,217 @@
+"""The finer questions once roles and predicate fit: polarity, scope, circumstances, modality."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimcheck.anchors import Claim, Modifier, Part
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.claims import predicates
+from claimcheck.kinds.claims.frames import Frame
+from claimcheck.kinds.claims.likeness import Likeness, compare_parts
+from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
+from claimcheck.language.lexicon import Lexicon
+from claimcheck.language.names import Aliases, Sameness, is_area
+
+UNRELATED = Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
+
+
+class Pair(NamedTuple):
+    """Two wordings under comparison, with what is needed to judge them."""
+
+    claimed: Frame
+    stated: Frame
+    aliases: Aliases | None
+    lexicon: Lexicon
+    around: tuple[str, ...]
+    """Every lemma of the stated claim."""
+
+    def like(self, claimed: Part | None, stated: Part | None) -> Likeness:
+        """Compare two parts; one that the claim leaves out fits anything."""
+        if claimed is None:
+            return Likeness(Sameness.SAME)
+        if stated is None:
+            return Likeness(Sameness.UNKNOWN)
+        return compare_parts(claimed, stated, self.aliases, self.around)
+
+
+def bases(pair: Pair) -> tuple[str, str]:
+    """Both predicates without their final prepositions."""
+    fold = pair.lexicon.fold
+    ours = predicates.split(fold(pair.claimed.predicate))[0]
+    theirs = predicates.split(fold(pair.stated.predicate))[0]
+    return ours, theirs
+
+
+def judge(
+    pair: Pair, claimed: Claim, stated: Claim, steps: list[str], what: Likeness | None = None
+) -> Agreement:
+    """Roles and predicate fit; now the finer questions, in order of weight."""
+    ours, theirs = pair.claimed, pair.stated
+    if ours.negated != theirs.negated:
+        if strength(stated.modality) < 1 or times_differ(pair) or _places_differ(pair):
+            return UNRELATED
+        said = "the context denies it" if theirs.negated else "the context affirms it"
+        return against(Reason.NEGATED, [*_said(steps), said])
+    return judge_rest(pair, claimed, stated, steps, what)
+
+
+def judge_rest(
+    pair: Pair, claimed: Claim, stated: Claim, steps: list[str], what: Likeness | None = None
+) -> Agreement:
+    """Scope, circumstances, modality and speaker, where polarity is settled already."""
+    steps = _said(steps)
+    narrower = narrower_scope(claimed, stated)
+    if narrower is not None:
+        reason, step = narrower
+        return against(reason, [*steps, step])
+    if (what is not None and what.wider and widened(claimed, stated)) or dropped_limit(
+        claimed, stated
+    ):
+        return against(
+            Reason.SCOPE_WIDENED, [*steps, f"the context says it only of {_only(stated)}"]
+        )
+    circumstance = _circumstances(pair, claimed)
+    if circumstance is not None:
+        return circumstance
+    if strength(stated.modality) < 1 <= strength(claimed.modality):
+        step = f"the context says it with '{stated.modality}' only"
+        return against(Reason.HEDGE_DROPPED, [*steps, step])
+    if claimed.speaker is not None and stated.speaker is not None:
+        said = compare_parts(claimed.speaker, stated.speaker, pair.aliases)
+        if said.sameness is Sameness.DIFFERENT:
+            step = f"said by {stated.speaker.head}, not {claimed.speaker.head}"
+            return against(Reason.WRONG_SUBJECT, [*steps, step])
+    reason = Reason.PARAPHRASED if steps or claimed.predicate != stated.predicate else Reason.EXACT
+    return Agreement(Outcome.AGREES, reason, tuple(steps))
+
+
+def _only(stated: Claim) -> str:
+    part = stated.object if stated.relation == "copula" and stated.object else stated.subject
+    part = part or stated.object
+    return f"'{part.span.text}'" if part else "a part"
+
+
+def _circumstances(pair: Pair, claimed: Claim) -> Agreement | None:
+    """Place, recipient, cause and order must not conflict with what the context says."""
+    ours, theirs = pair.claimed, pair.stated
+    for modifier in ours.modifiers:
+        for other in theirs.modifiers:
+            found = _conflict(pair, modifier, other)
+            if found is not None:
+                return found
+    return None
+
+
+def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
+    one, other = ours.preposition, theirs.preposition
+    likeness = compare_parts(ours.part, theirs.part, pair.aliases)
+    phrases = f"{one} {ours.part.span.text}".strip(), f"{other} {theirs.part.span.text}".strip()
+    if pair.lexicon.are_antonyms(*phrases, "r"):
+        return against(Reason.OPPOSITE, [f"'{phrases[1]}', not '{phrases[0]}'"])
+    if one != other:
+        if likeness.sameness is Sameness.SAME and pair.lexicon.are_antonyms(one, other, "r"):
+            return against(Reason.OPPOSITE, [f"'{other}', not '{one}' {ours.part.span.text}"])
+        return None
+    if ours.role in ("time", "quantity") or theirs.role in ("time", "quantity"):
+        return None
+    if likeness.opposite:
+        return against(Reason.OPPOSITE, [likeness.step])
+    if likeness.sameness is not Sameness.DIFFERENT or ours.role != theirs.role:
+        return None
+    if areas_mixed(ours.part, theirs.part) or not _once(pair):
+        return UNRELATED
+    step = f"{other} {theirs.part.head}, not {ours.part.head}".strip()
+    return against(Reason.WRONG_ROLE, [step])
+
+
+def _once(pair: Pair) -> bool:
+    """True where the act is one act: its object is named or definite."""
+    target = pair.stated.object or pair.stated.subject
+    return target is not None and is_specific(target, target)
+
+
+def _places_differ(pair: Pair) -> bool:
+    return any(
+        ours.preposition == theirs.preposition
+        and ours.role == theirs.role == "place"
+        and compare_parts(ours.part, theirs.part, pair.aliases).sameness is Sameness.DIFFERENT
+        for ours in pair.claimed.modifiers
+        for theirs in pair.stated.modifiers
+    )
+
+
+def times_differ(pair: Pair) -> bool:
+    """True where both name a time and no word of it is shared: another occasion."""
+    ours, theirs = (_times(frame) for frame in (pair.claimed, pair.stated))
+    return bool(ours and theirs and not ours & theirs)
+
+
+def _times(frame: Frame) -> set[str]:
+    return {
+        word.casefold()
+        for modifier in frame.modifiers
+        if modifier.role == "time"
+        for lemma in (modifier.part.lemmas or (modifier.part.head,))
+        for word in lemma.split()
+    }
+
+
+def judge_opposite(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
+    """What antonyms mean once both polarities are known."""
+    ours, theirs = pair.claimed, pair.stated
+    complementary = _complementary(pair)
+    if ours.negated == theirs.negated:
+        # A quality named in passing contradicts only where it leaves no third way.
+        if (ours.negated or _in_passing(pair)) and not complementary:
+            return UNRELATED
+        if times_differ(pair) or _places_differ(pair) or strength(stated.modality) < 1:
+            return UNRELATED
+        return against(Reason.OPPOSITE, steps)
+    if ours.negated or complementary:
+        return judge_rest(pair, claimed, stated, [*steps, "which says that it is not so"])
+    return UNRELATED
+
+
+def _in_passing(pair: Pair) -> bool:
+    return pair.stated.predicate == "be" and pair.stated.step.startswith("it is called")
+
+
+def _complementary(pair: Pair) -> bool:
+    ours, theirs = pair.claimed, pair.stated
+    if pair.lexicon.are_complementary(*bases(pair), "v"):
+        return True
+    if ours.object is None or theirs.object is None:
+        return False
+    return any(
+        pair.lexicon.are_complementary(ours.object.head, theirs.object.head, pos)
+        for pos in ("a", "n")
+    )
+
+
+def is_specific(*parts: Part | None) -> bool:
+    """True where every part points at one thing: a name, or a noun with "the" or an owner."""
+    return all(
+        part is not None
+        and (
+            part.name
+            or part.span.text.casefold().startswith(("the ", "its ", "their ", "his ", "her "))
+        )
+        for part in parts
+    )
+
+
+def areas_mixed(one: Part | None, other: Part | None) -> bool:
+    """True for a country and something that may lie in it."""
+    if one is None or other is None:
+        return False
+    return is_area(one.head) != is_area(other.head)
+
+
+def _said(steps: list[str]) -> list[str]:
+    return [step for step in dict.fromkeys(steps) if step]
+
+
+def against(reason: Reason, steps: list[str]) -> Agreement:
+    """A contradiction for this reason, by these steps."""
+    return Agreement(Outcome.DISAGREES, reason, tuple(_said(steps)))
