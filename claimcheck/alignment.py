@@ -20,10 +20,11 @@ from claimcheck.language.stems import stem
 SYNONYM = 0.9
 """A synonym covers a word nearly as well as the word itself."""
 
-_PASSING = 0.6
-"""Below this a term is only mentioned nearby, not said of the value."""
+_SAID = 0.8
+"""From this on a term is said in the value's own clause; below it is mentioned nearby."""
 
 POS: tuple[lexicon.Pos, ...] = ("n", "v", "a", "r")
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -37,36 +38,35 @@ class Topic:
     terms: Mapping[str, float]
     owners: tuple[str, ...] = ()
     periods: tuple[Period, ...] = ()
-    attributes: frozenset[str] = frozenset()
-    """The terms of a claimed topic that are no names: what is said of the owner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How well a stated topic covers a claimed one, and in what they differ."""
+    """How well a stated topic covers a claimed one, and in what they are the same."""
 
     strength: float
-    owner_differs: bool = False
-    period_differs: bool = False
-    attribute_shared: bool = True
-    """False where nothing but names is shared, though more is claimed."""
+    owner: bool | None = None
+    period: bool | None = None
+    shared: tuple[str, ...] = ()
+    """The claimed terms that the stated clause itself covers."""
 
 
 def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: Aliases) -> Fit:
     """Compare two topics; nothing to compare gives a strength of 0."""
     total = covered = 0.0
-    shared = not claimed.attributes
+    shared = []
     for lemma, weight in claimed.terms.items():
         weight *= rarity(stem(lemma))
         share = coverage(lemma, stated.terms)
         total += weight
         covered += weight * share
-        shared |= lemma in claimed.attributes and share > _PASSING
+        if share >= _SAID:
+            shared.append(lemma)
     return Fit(
         strength=covered / total if total else 0.0,
-        owner_differs=owners_differ(claimed.owners, stated.owners, aliases),
-        period_differs=periods_differ(claimed.periods, stated.periods),
-        attribute_shared=shared,
+        owner=same_owner(claimed.owners, stated.owners, aliases),
+        period=same_period(claimed.periods, stated.periods),
+        shared=tuple(shared),
     )
 
 
@@ -84,7 +84,7 @@ def related_stems(lemma: str) -> dict[str, float]:
     """The stems of words that may stand for a lemma, with how well they do."""
     words = lexicon.load()
     forms = {lemma, words.verb_of(lemma) or lemma, words.noun_of(lemma) or lemma}
-    forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma))
+    forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
     found = {stem(form): 1.0 for form in forms}
     for form in sorted(forms):
         for pos in POS:
@@ -93,15 +93,19 @@ def related_stems(lemma: str) -> dict[str, float]:
     return found
 
 
-def owners_differ(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool:
-    """True where both name an owner and every pair of them is known to be two things."""
+def same_owner(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool | None:
+    """Whether both name the same owner; None where that cannot be told."""
     stated = tuple(stated)
     seen = {compare_names(one, other, aliases) for one in claimed for other in stated}
-    return seen == {Sameness.DIFFERENT}
+    if Sameness.SAME in seen:
+        return True
+    return False if seen == {Sameness.DIFFERENT} else None
 
 
-def periods_differ(claimed: Iterable[Period], stated: Iterable[Period]) -> bool:
-    """True where both name comparable periods and none of them agrees."""
+def same_period(claimed: Iterable[Period], stated: Iterable[Period]) -> bool | None:
+    """Whether both name the same period; None where they name none that can be compared."""
     stated = tuple(stated)
     outcomes = {dates.agree(one, other).outcome for one in claimed for other in stated}
-    return Outcome.DISAGREES in outcomes and Outcome.AGREES not in outcomes
+    if Outcome.AGREES in outcomes:
+        return True
+    return False if Outcome.DISAGREES in outcomes else None

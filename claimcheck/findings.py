@@ -90,8 +90,12 @@ class Evidence:
     agreement: Agreement
     strength: float
     """0 to 1: how well what the stretch is about fits what the anchor is about."""
-    differs: str = ""
-    """"subject" or "period" where the stretch speaks of another one, else empty."""
+    owner: bool | None = None
+    """Whether it is said of the same thing; None where one of the two does not name it."""
+    period: bool | None = None
+    """Whether it is said of the same period; None where one of the two does not name it."""
+    shared: tuple[str, ...] = ()
+    """The words in which what both are about is the same."""
 
 
 @dataclass(frozen=True, slots=True)

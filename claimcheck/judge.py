@@ -102,32 +102,56 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
 
 
 def _judge_value(evidence: Sequence[Evidence], settings: Settings) -> Decision:
-    """A value is supported by an agreeing one, unless another value fits clearly better."""
+    """A value is supported by an agreeing one, unless another value is of this thing instead."""
     agreeing = [one for one in evidence if one.agreement.outcome is Outcome.AGREES]
     against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
     if agreeing:
-        best = max(agreeing, key=lambda one: (not one.differs, one.strength))
+        best = max(agreeing, key=_fitness)
         computed = best.agreement.reason is Reason.DERIVED
         # What a calculation started from is no rival of its result.
         rival = None if computed else _rival(best, against, settings)
         if settings.matching == "presence" or rival is None:
             return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
-        reason = Reason.WRONG_PERIOD if best.differs == "period" else Reason.WRONG_SUBJECT
+        reason = Reason.WRONG_PERIOD if best.period is False else Reason.WRONG_SUBJECT
         return Status.CONTRADICTED, reason, (rival, *_without(evidence, rival))
-    for one in against:
-        if not one.differs and one.strength >= settings.binding:
-            return Status.CONTRADICTED, one.agreement.reason, (one, *_without(evidence, one))
+    bound = [one for one in against if _elsewhere(one) == 0 and one.strength >= settings.binding]
+    if bound:
+        best = max(bound, key=_fitness)
+        return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     return Status.UNSUPPORTED, Reason.NOT_FOUND, tuple(against)
 
 
+def _elsewhere(one: Evidence) -> int:
+    """In how many respects a value is said of something else."""
+    return (one.owner is False) + (one.period is False)
+
+
+def _fitness(one: Evidence) -> tuple[int, int, float]:
+    """Order of evidence by how surely it is about the same thing."""
+    same = (one.owner is True) + (one.period is True)
+    return -_elsewhere(one), same, one.strength
+
+
 def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Evidence | None:
-    """The disagreeing value that is of the same thing where the agreeing one is not."""
+    """The disagreeing value that is of the claimed thing where the agreeing one is not.
+
+    It is where the agreeing one is said of another owner or period and this one is not, where this
+    one's clause says everything that the other's says and more, or where it fits clearly better.
+    """
+    found = None
     for one in against:
+        if _elsewhere(one) > 0 or (found and _fitness(found) >= _fitness(one)):
+            continue
+        bound = one.strength >= settings.binding
+        told_apart = (best.owner is False and one.owner is True) or (
+            best.period is False and one.period is True
+        )
+        elsewhere = _elsewhere(best) > 0 and one.strength >= best.strength
+        says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
         clearly = one.strength - best.strength >= settings.margin
-        bound = one.strength >= settings.binding and not one.differs
-        if bound and (clearly or (best.differs and one.strength >= best.strength)):
-            return one
-    return None
+        if told_apart or (bound and (elsewhere or says_more or clearly)):
+            found = one
+    return found
 
 
 def _judge_claim(match: Match, settings: Settings) -> Decision:
@@ -160,7 +184,7 @@ def _suggestion(status: Status, evidence: Sequence[Evidence]) -> str | None:
     if status is not Status.CONTRADICTED or not evidence or evidence[0].value is None:
         return None
     best = evidence[0]
-    ties = [one for one in evidence[1:] if one.strength >= best.strength and not one.differs]
+    ties = [one for one in evidence[1:] if _fitness(one) >= _fitness(best)]
     return None if ties else best.span.text
 
 
@@ -170,7 +194,7 @@ def conflicts(matches: Iterable[Match]) -> tuple[Conflict, ...]:
     for match in matches:
         if match.anchor.kind is Kind.CLAIM:
             continue
-        bound = [one for one in match.evidence if not one.differs and one.strength >= 0.9]
+        bound = [one for one in match.evidence if not _elsewhere(one) and one.strength >= 0.9]
         agreeing = [one for one in bound if one.agreement.outcome is Outcome.AGREES]
         against = [one for one in bound if one.agreement.outcome is Outcome.DISAGREES]
         for one in agreeing[:1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from claimcheck.alignment import Fit, Topic, fit
+from claimcheck.alignment import Topic, fit
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex, Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
@@ -131,13 +131,15 @@ def _value_evidence(
     query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
 ) -> Evidence:
     found = fit(query.topic, stated_topic(one, index), index.rarity, index.aliases)
-    return Evidence(one.span, one.value, agreement, round(found.strength, 4), _difference(found))
-
-
-def _difference(found: Fit) -> str:
-    if found.period_differs:
-        return "period"
-    return "subject" if found.owner_differs or not found.attribute_shared else ""
+    return Evidence(
+        one.span,
+        one.value,
+        agreement,
+        round(found.strength, 4),
+        found.owner,
+        found.period,
+        found.shared,
+    )
 
 
 def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:

@@ -14,7 +14,7 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
 
-_OWN, _PASSAGE, _NEIGHBOUR = 1.0, 0.7, 0.4
+_OWN, _PASSAGE, _NEIGHBOUR = 1.0, 0.6, 0.35
 """How much a word counts as said of a value: in its clause, its sentence, next to its sentence."""
 
 _NEAREST, _SUBJECT, _CLAUSE = 1.0, 0.8, 0.5
@@ -35,26 +35,26 @@ def claimed_topic(said: Reading, number: int) -> Topic:
                     terms.setdefault(word, weight)
 
     add((binding.head, *binding.attributes), _NEAREST)
-    add(_phrases(binding), _NEAREST)
+    terms.update((phrase, _NEAREST) for phrase in _phrases(binding))
     add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
     add(binding.terms, _CLAUSE)
-    names = {word for name in binding.names for word in WORD.findall(name.lower())}
-    return Topic(
-        terms,
-        owners_of(binding),
-        _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else (),
-        frozenset(terms) - names,
-    )
+    periods = _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else ()
+    return Topic(terms, owners_of(binding), periods)
 
 
 def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, ...]:
-    """The dates that the sentence ties to a number."""
-    return tuple(
-        other.value
+    """The dates that the sentence ties to a number; the only one of a sentence is tied to all."""
+    here = [
+        (other.span, other.value)
         for other in said.anchors
-        if isinstance(other.value, Period)
-        and any(_overlap(other.span.start, other.span.end, *one) for one in binding.periods)
+        if isinstance(other.value, Period) and other.sentence == anchor.sentence
+    ]
+    bound = tuple(
+        value
+        for span, value in here
+        if any(_overlap(span.start, span.end, *one) for one in binding.periods)
     )
+    return bound or tuple(value for _, value in here if len(here) == 1)
 
 
 def _phrases(binding: Binding) -> list[str]:
@@ -79,7 +79,7 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     cell = one.cell
     assert cell is not None
     terms: dict[str, float] = {}
-    _add(terms, (cell.row, cell.column, *cell.path), _OWN)
+    _add(terms, (cell.row, cell.column, *cell.path, _beside(one)), _OWN)
     _add(terms, cell.within, _PASSAGE)
     others = [other for other in index.passages[one.passage].cells if other is not cell]
     _add(terms, (other.value for other in others if len(other.value) < 80), _NEIGHBOUR)
@@ -88,6 +88,20 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
         mention.value for mention in dates.read(headings) if isinstance(mention.value, Period)
     )
     return Topic(terms, (cell.row,) if cell.row else (), periods)
+
+
+def _beside(one: Stated) -> str:
+    """The words next to a value in a cell that holds several: "first dose 20 January; …"."""
+    cell = one.cell
+    assert cell is not None
+    start, end = one.span.start - cell.start, one.span.end - cell.start
+    if cell.value != cell.text or not 0 <= start < end <= len(cell.text):
+        return ""
+    left = max(cell.text.rfind(mark, 0, start) for mark in ";,|")
+    right = min(
+        (at for mark in ";,|" if (at := cell.text.find(mark, end)) >= 0), default=len(cell.text)
+    )
+    return f"{cell.text[left + 1 : start]} {cell.text[end:right]}"
 
 
 def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
