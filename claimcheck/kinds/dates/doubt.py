@@ -150,6 +150,8 @@ def weekday(text: str, start: int, end: int) -> bool | None:
     if len(written) < 6:
         if written.islower():
             return None
+        if word == "the":
+            return None
         return cued or _CLOCK_AFTER.match(text, end) is not None
     following = _WORD_AFTER.match(text, end)
     if following is not None and following[1][0].isupper() and not cued:

@@ -147,7 +147,10 @@ def _stepped(text: str, match: re.Match[str]) -> Found | None:
         grain = _GRAIN[unit]
     if unit == "day" and step == "last" and target == "day":
         return None
-    uncertain = step == "that" or (step == "same" and not match[0].lower().startswith("the"))
+    lasting = step in ("last", "past") and unit in _GRAIN and match[0][:3].lower() == "the"
+    uncertain = (
+        lasting or step == "that" or (step == "same" and not match[0].lower().startswith("the"))
+    )
     uncertain = uncertain or (
         step in ("last", "next", "this") and bool(_DETERMINED.match(text, match.end()))
     )

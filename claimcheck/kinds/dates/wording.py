@@ -9,9 +9,7 @@ from claimcheck.kinds.dates import calendar
 from claimcheck.kinds.dates.words import MONTH_NAMES, WEEKDAY_NAMES
 
 _SEASON_NAMES = {3: "spring", 6: "summer", 9: "autumn", 12: "winter"}
-_SINGLES = {
-    "-1 day": "yesterday", "+0 day": "today", "+1 day": "tomorrow or the next day",
-}  # fmt: skip
+_SINGLES = {"-1 day": "the day before", "+0 day": "the same day", "+1 day": "the day after"}
 
 
 def describe(period: Period) -> str:
@@ -32,7 +30,7 @@ def describe(period: Period) -> str:
 def _relative(expression: str) -> str:
     amount, unit = expression.split(" ", 1)
     steps = int(amount)
-    if expression in _SINGLES and unit == "day" and steps <= 0:
+    if expression in _SINGLES:
         return _SINGLES[expression]
     name = unit.capitalize() if unit in WEEKDAY_NAMES or unit in MONTH_NAMES else unit
     if steps == 0:
