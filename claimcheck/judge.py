@@ -170,7 +170,12 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     close = bool(evidence) and evidence[0].strength >= settings.coverage
-    if not close and (settings.matching == "presence" or match.novelty >= settings.novelty):
+    if settings.matching == "presence":
+        foreign = not close
+    else:
+        # A foreign name is not made familiar by the words around it; a foreign noun may be.
+        foreign = match.novelty >= (settings.novelty if not close else 1.0)
+    if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from claimcheck.alignment import coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part
@@ -29,7 +30,7 @@ _NEXT_DOOR = 0.8
 
 
 def claim_evidence(
-    anchor: Anchor, passages: Iterable[int], index: ContextIndex, settings: Settings
+    anchor: Anchor, passages: Sequence[int], index: ContextIndex, settings: Settings
 ) -> list[Evidence]:
     """What each candidate passage says to a claim: its own claims first, else mere proximity."""
     claim = anchor.value
@@ -46,20 +47,43 @@ def claim_evidence(
         else:
             stated, agreement = best
             found.append(Evidence(stated.span, stated.value, agreement, strength))
-    return found
+    if any(one.agreement.outcome is Outcome.AGREES for one in found):
+        return found
+    return [_told_apart(one, claim, passages, index) for one in found]
 
 
 def _same_claim(claim: Claim, number: int, index: ContextIndex) -> tuple[Anchor, Agreement] | None:
-    """The passage's own claim that agrees, else one that disagrees."""
-    against = None
+    """The passage's own claim that agrees, else one that disagrees, else one of someone else."""
+    against = doubt = None
     for stated in index.claims(number):
         assert isinstance(stated.value, Claim)
         agreement = claims.agree(claim, stated.value, index.aliases)
         if agreement.outcome is Outcome.AGREES:
             return stated, agreement
-        if agreement.outcome is Outcome.DISAGREES and against is None:
-            against = stated, agreement
-    return against
+        if agreement.outcome is Outcome.DISAGREES:
+            against = against or (stated, agreement)
+        elif agreement.reason is Reason.WRONG_SUBJECT:
+            doubt = doubt or (stated, agreement)
+    return against or doubt
+
+
+def _told_apart(
+    one: Evidence, claim: Claim, passages: Sequence[int], index: ContextIndex
+) -> Evidence:
+    """Where someone else did it and the claimed one is nowhere near it, it was not that one."""
+    doubtful = one.agreement.outcome is Outcome.UNRELATED
+    if not doubtful or one.agreement.reason is not Reason.WRONG_SUBJECT:
+        return one
+    assert claim.subject is not None
+    assert claim.object is not None
+    who = {stem(word) for lemma in claim.subject.lemmas for word in WORD.findall(lemma)}
+    what = stem(claim.object.head)
+    for number in passages:
+        near = set[str]().union(*(index.stems(index.passages[n]) for n in index.window(number)))
+        if who & near and what in near:
+            return one
+    agreement = replace(one.agreement, outcome=Outcome.DISAGREES)
+    return replace(one, agreement=agreement)
 
 
 def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
@@ -92,10 +116,19 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
     """
     if claim.subject is None or not _content(claim.subject):
         return 0.0  # What "you" should do is advice, and what "it" did is unknown.
-    parts = [part for part in (claim.subject, claim.object) if part is not None and part.name]
+    named = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
+    if any(part is not None and _new_name(part, index) for part in named):
+        return 1.0
+    parts = []
     if claim.object is not None and claim.relation != "possession" and not _is_value(claim.object):
         parts.append(claim.object)
     return max((_new_share(part, index) for part in parts), default=0.0)
+
+
+def _new_name(part: Part, index: ContextIndex) -> bool:
+    """Whether a part is a name that the context does not use."""
+    name = part.span.text
+    return part.name and part.head[:1].isupper() and not index.knows_name(name)
 
 
 def _is_value(part: Part) -> bool:

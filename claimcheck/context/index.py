@@ -20,6 +20,7 @@ from claimcheck.anchors import Anchor, Document, Period, Span, Value
 from claimcheck.context.documents import documents
 from claimcheck.context.lookup import posted, sought
 from claimcheck.context.markup import plain_text
+from claimcheck.context.names import NameTable
 from claimcheck.context.statements import Passage, Stated, passages_of, stated_in
 from claimcheck.context.structure import structure
 from claimcheck.findings import Outcome
@@ -80,6 +81,7 @@ class ContextIndex:
             for key in posted(one.value):
                 self._alike.setdefault(key, {}).setdefault(one.value, []).append(one)
         self.aliases = Aliases.from_text("\n".join(texts))
+        self.names = NameTable(self.aliases)
         self._parsed: dict[int, Parsed] = {}
         self._claims: dict[int, tuple[Anchor, ...]] = {}
         self._lock = threading.Lock()
@@ -142,6 +144,13 @@ class ContextIndex:
         found.sort(key=lambda one: (order.get(one.passage, len(order)), one.passage))
         return found[:limit]
 
+    def knows_name(self, name: str) -> bool:
+        """False where neither the words of a name nor a name that may be the same are there."""
+        words = [stem(word) for word in WORD.findall(name)]
+        if self.names.knows(name):
+            return True
+        return all(map(self.knows, words)) and not any(word[:1].isupper() for word in name.split())
+
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""
         found: dict[int, float] = defaultdict(float)
@@ -164,7 +173,7 @@ class ContextIndex:
 
     def prepare(self, numbers_: Iterable[int]) -> None:
         """Parse the given prose passages, and those their pronouns point back to, in one go."""
-        wanted = {one for number in numbers_ for one in self._window(number)}
+        wanted = {one for number in numbers_ for one in self.window(number)}
         with self._lock:
             missing = sorted(wanted - self._parsed.keys())
             texts = [self.text(self.passages[number]) for number in missing]
@@ -173,7 +182,7 @@ class ContextIndex:
 
     def parsed(self, number: int) -> Parsed:
         """A prose passage with its antecedents, parsed, with offsets into its document."""
-        window = self._window(number)
+        window = self.window(number)
         if any(one not in self._parsed for one in window):
             self.prepare([number])
         passage = self.passages[number]
@@ -212,7 +221,7 @@ class ContextIndex:
                         found.append(passage)
         return found
 
-    def _window(self, number: int) -> tuple[int, ...]:
+    def window(self, number: int) -> tuple[int, ...]:
         """A passage and, where it points back, the two before it in its block."""
         passage = self.passages[number]
         if not _ANAPHOR.search(self.text(passage)):

@@ -34,21 +34,25 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     """Compare what an answer claims with what a context states.
 
     The first wording of both that agrees decides; without one, the first that contradicts.
+    UNRELATED with WRONG_SUBJECT says that someone else is known to have done it, not that the
+    claimed one did not.
     """
     lexicon = load()
     claimed, stated = partitive(claimed), partitive(stated)
     around = _lemmas(stated)
     if claimed.relation == "possession" and _possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
-    contrary: Agreement | None = None
+    contrary = doubt = None
     for ours in frames(claimed, stated=False):
         for theirs in frames(stated, stated=True):
             found = _compare(Pair(ours, theirs, aliases, lexicon, around), claimed, stated)
             if found.outcome is Outcome.AGREES:
                 return found
-            if found.outcome is Outcome.DISAGREES and contrary is None:
-                contrary = found
-    return contrary or UNRELATED
+            if found.outcome is Outcome.DISAGREES:
+                contrary = contrary or found
+            elif found.reason is Reason.WRONG_SUBJECT:
+                doubt = doubt or found
+    return contrary or doubt or UNRELATED
 
 
 def _possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
@@ -141,9 +145,12 @@ def _compare_mismatch(
         alone = stated.quantifier == "only" or (
             _exclusive(theirs.predicate, pair.lexicon) and is_specific(ours.object, theirs.object)
         )
+        step = f"{_who(theirs)}, not {_who(ours)}"
         if alone:
-            step = f"{_who(theirs)}, not {_who(ours)}"
             return against(Reason.WRONG_SUBJECT, [*steps, step])
+        if ours.subject is not None and ours.subject.name:
+            # Others may have done the same; whether they did, only the whole context can tell.
+            return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
     if (
         subject.sameness is Sameness.SAME
         and whom.sameness is Sameness.DIFFERENT
