@@ -15,6 +15,9 @@ from claimcheck.settings import Settings
 _KEPT = 5
 """Pieces of evidence kept in a finding: a reviewer reads the first and skims the rest."""
 
+_NEARLY = 0.75
+"""A value of the right owner may fit its words a little worse than one of another owner."""
+
 Decision = tuple[Status, Reason, tuple[Evidence, ...]]
 
 
@@ -143,9 +146,10 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
         if _elsewhere(one) > 0 or (found and _fitness(found) >= _fitness(one)):
             continue
         bound = one.strength >= settings.binding
-        told_apart = (best.owner is False and one.owner is True) or (
+        same = (best.owner is False and one.owner is True) or (
             best.period is False and one.period is True
         )
+        told_apart = same and one.strength >= _NEARLY * best.strength
         elsewhere = _elsewhere(best) > 0 and one.strength >= best.strength
         says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
         clearly = one.strength - best.strength >= settings.margin

@@ -128,7 +128,9 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
 def _new_name(part: Part, index: ContextIndex) -> bool:
     """Whether a part is a name that the context does not use."""
     name = part.span.text
-    return part.name and part.head[:1].isupper() and not index.knows_name(name)
+    if not part.name or not part.head[:1].isupper() or _is_value(part):
+        return False
+    return not index.knows_name(name)
 
 
 def _is_value(part: Part) -> bool:

@@ -146,10 +146,8 @@ class ContextIndex:
 
     def knows_name(self, name: str) -> bool:
         """False where neither the words of a name nor a name that may be the same are there."""
-        words = [stem(word) for word in WORD.findall(name)]
-        if self.names.knows(name):
-            return True
-        return all(map(self.knows, words)) and not any(word[:1].isupper() for word in name.split())
+        words = [word for word in WORD.findall(name) if word.lower() not in STOP_WORDS]
+        return all(self.knows(stem(word)) for word in words) or self.names.knows(name)
 
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""

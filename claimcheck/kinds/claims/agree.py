@@ -93,9 +93,10 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         return _compare_copulas(pair, claimed, stated)
     if relation is PredicateRelation.CONVERSE:
         found = _compare_converse(pair, claimed, stated)
-        if found is not UNRELATED or not pair.lexicon.are_antonyms(
-            ours.predicate, theirs.predicate, "v"
-        ):
+        # "Tickets are sold" does not deny that somebody buys them.
+        unnamed = ours.subject is None or theirs.subject is None
+        antonyms = pair.lexicon.are_antonyms(ours.predicate, theirs.predicate, "v")
+        if found is not UNRELATED or unnamed or not antonyms:
             return found
         relation = PredicateRelation.OPPOSITE
     if relation is PredicateRelation.OPPOSITE:
@@ -337,6 +338,8 @@ def _party(modifiers: tuple[Modifier, ...]) -> Part | None:
 
 def _compare_opposites(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     ours, theirs = pair.claimed, pair.stated
+    if ours.object is None and theirs.object is not None and theirs.predicate.startswith("be "):
+        return UNRELATED  # "is on view" is no opposite of "ends".
     word = predicates.describe(ours.predicate, theirs.predicate, PredicateRelation.OPPOSITE)
     steps = [step for step in (ours.step, theirs.step, word) if step]
     subject = pair.like(ours.subject, theirs.subject)

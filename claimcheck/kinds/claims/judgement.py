@@ -10,6 +10,7 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.frames import Frame
 from claimcheck.kinds.claims.likeness import Likeness, compare_parts
 from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
+from claimcheck.language.hedges import HEDGING_VERBS
 from claimcheck.language.lexicon import Lexicon
 from claimcheck.language.names import Aliases, Sameness, is_area
 
@@ -74,7 +75,7 @@ def judge_rest(
     circumstance = _circumstances(pair, claimed)
     if circumstance is not None:
         return circumstance
-    if strength(stated.modality) < 1 <= strength(claimed.modality):
+    if _hedge_dropped(claimed, stated):
         step = f"the context says it with '{stated.modality}' only"
         return against(Reason.HEDGE_DROPPED, [*steps, step])
     if claimed.speaker is not None and stated.speaker is not None:
@@ -84,6 +85,19 @@ def judge_rest(
             return against(Reason.WRONG_SUBJECT, [*steps, step])
     reason = Reason.PARAPHRASED if steps or claimed.predicate != stated.predicate else Reason.EXACT
     return Agreement(Outcome.AGREES, reason, tuple(steps))
+
+
+def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
+    """Whether the context is unsure of what is claimed plainly.
+
+    A claim that is itself of an allegation or a belief, one with a modal of its own ("can" for
+    "may") and one ascribed to a source where the context's is only alleged keep the doubt.
+    """
+    if strength(stated.modality) >= 1 or strength(claimed.modality) < 1:
+        return False
+    doubting = claimed.predicate.split(" ")[0] in HEDGING_VERBS
+    ascribed = claimed.speaker is not None and stated.speaker is None
+    return not (doubting or ascribed or claimed.modality)
 
 
 def _only(stated: Claim) -> str:

@@ -40,6 +40,10 @@ _NEAR = (
 )
 
 
+_LIGHT = frozenset("be become come do get give go have keep make stay take".split())
+"""Verbs that mean what stands beside them; on their own two of them are no opposites."""
+
+
 @lru_cache(maxsize=16384)
 def compare(claimed: str, stated: str) -> PredicateRelation:
     """Relate two predicates: lemmas with particles and the prepositions that belong to them."""
@@ -87,7 +91,7 @@ def _relate(one: str, other: str, lexicon: Lexicon) -> PredicateRelation:
         return PredicateRelation.SYNONYM
     if other in lexicon.converse(one) or one in lexicon.converse(other):
         return PredicateRelation.CONVERSE
-    if lexicon.are_antonyms(one, other, "v"):
+    if lexicon.are_antonyms(one, other, "v") and not {one, other} <= _LIGHT:
         return PredicateRelation.OPPOSITE
     if lexicon.entails(other, one):
         return PredicateRelation.ENTAILED
