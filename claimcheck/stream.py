@@ -108,17 +108,14 @@ class StreamVerifier:
 
     def advance(self) -> tuple[Finding, ...]:
         """Check the sentences that are complete."""
-        found: list[Finding] = []
-        while not self.stopped and (end := self._first_end()):
-            found.extend(self._check(end))
-        return tuple(found)
+        return self._check_up_to(LOOKAHEAD)
 
     def flush(self) -> tuple[Finding, ...]:
         """Check what is left, as nothing more will come."""
-        found = [*self.advance()]
+        found = self._check_up_to(0)
         if not self.stopped and self._tail:
-            found.extend(self._check(len(self._tail)))
-        return tuple(found)
+            found += self._check(len(self._tail))
+        return found
 
     def release(self) -> str:
         """The text that was checked since the last call and may be shown."""
@@ -130,12 +127,15 @@ class StreamVerifier:
         """The report on everything that was fed: that of `verify` on the whole text."""
         return self._verify(self.text)
 
-    def _first_end(self) -> int:
-        """Where the first unchecked sentence ends, 0 while what follows does not show that yet."""
-        found = sentences(self._tail[:_LONGEST])
-        if len(found) > 1 and len(self._tail[found[0][1] :].strip()) >= LOOKAHEAD:
-            return found[0][1]
-        return 0
+    def _check_up_to(self, lookahead: int) -> tuple[Finding, ...]:
+        """Check sentence by sentence, as long as that many characters follow."""
+        found: tuple[Finding, ...] = ()
+        while not self.stopped:
+            ends = [end for _, end in sentences(self._tail[:_LONGEST])]
+            if len(ends) < 2 or len(self._tail[ends[0] :].strip()) < lookahead:
+                break
+            found += self._check(ends[0])
+        return found
 
     def _check(self, end: int) -> tuple[Finding, ...]:
         """Check the first `end` characters of the tail and take the findings that are in them."""

@@ -16,6 +16,7 @@ from claimcheck.gate import read_manifest
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("gate", "evidence-report", "streaming", "guardrail")
+WITH_COMMANDS = ("../README", *PAGES)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 
 
@@ -57,7 +58,7 @@ def commands(page):
                 shown.append(line)
 
 
-COMMANDS = [(page, command, shown) for page in PAGES for command, shown in commands(page)]
+COMMANDS = [(page, command, shown) for page in WITH_COMMANDS for command, shown in commands(page)]
 
 
 @pytest.mark.model

@@ -37,11 +37,13 @@ def readable(text: str, begin: int, *, markdown: bool) -> tuple[str, array[int]]
     for place in _soft_breaks(text, markdown=markdown):
         shown[place] = " "
     kept = array("L")
+    last = " "
     for place, (seen, written) in enumerate(zip(shown, text, strict=True)):
-        if seen == " " and not written.isspace() and not _is_space_entity(text, place):
+        if seen == " " and (
+            last in " \n" or not (written.isspace() or _is_space_entity(text, place))
+        ):
             continue
-        if place < begin and seen == " ":
-            continue
+        last = seen
         kept.append(place)
     return "".join(shown[place] for place in kept), kept
 

@@ -15,13 +15,13 @@ from claimcheck.gate.readable import readable
         ("See [Kosterlinjen](https://x.example/1999).", "See Kosterlinjen."),
         ("It could enter service\nin 2026.", "It could enter service in 2026."),
         ("One paragraph.\n\nAnother one.", "One paragraph.\n\nAnother one."),
-        ("# A title\nText goes\non.", " A title\nText goes on."),
-        ("Three:\n- one\n- two\n  more", "Three:\n- one\n- two   more"),
-        ("Hard  \nbreak\\\nhere", "Hard  \nbreak\\\nhere"),
+        ("# A title\nText goes\non.", "A title\nText goes on."),
+        ("Three:\n- one\n- two\n  more", "Three:\n- one\n- two more"),
+        ("Hard  \nbreak\\\nhere", "Hard \nbreak\\\nhere"),
         ("*Emphasis* begins\n*this* line", "Emphasis begins this line"),
         ("1999 was\n2000. It", "1999 was\n2000. It"),
         ("Sales&nbsp;rose &amp; fell", "Sales rose & fell"),
-        ("a <!-- 77 --> b", "a  b"),
+        ("a <!-- 77 --> b", "a b"),
     ],
 )
 def test_markdown(text, expected):
