@@ -70,7 +70,13 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("length", "mile", "mile", "mile;miles", "mi;mi."),
     ("length", "nautical_mile", "nautical_mile", "nautical mile;nautical miles", "nmi"),
     ("length", "light_year", "light_year", "light-year;light-years;light year;light years", "ly"),
-    ("length", "astronomical_unit", "astronomical_unit", "astronomical unit;astronomical units", "AU;au"),
+    (
+        "length",
+        "astronomical_unit",
+        "astronomical_unit",
+        "astronomical unit;astronomical units",
+        "AU;au",
+    ),
     ("length", "parsec", "parsec", "parsec;parsecs", "pc"),
     ("length", "fathom", "fathom", "fathom;fathoms", ""),
     ("length", "angstrom", "angstrom", "angstrom;angstroms", "Å"),
@@ -86,20 +92,50 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("mass", "carat", "carat", "carat;carats", "ct"),
     ("mass", "troy_ounce", "troy_ounce", "troy ounce;troy ounces", "ozt"),
     ("mass", "quintal", "100 kilogram", "quintal;quintals", ""),
-    ("area", "square_millimetre", "millimeter**2", "square millimetre;square millimetres;square millimeter;square millimeters", "mm²;mm2;mm^2;sq mm"),
-    ("area", "square_centimetre", "centimeter**2", "square centimetre;square centimetres;square centimeter;square centimeters", "cm²;cm2;cm^2;sq cm"),
-    ("area", "square_metre", "meter**2", "square metre;square metres;square meter;square meters", "m²;m2;m^2;sqm;sq m;sq. m"),
-    ("area", "square_kilometre", "kilometer**2", "square kilometre;square kilometres;square kilometer;square kilometers", "km²;km2;km^2;sq km;sq. km"),
+    (
+        "area",
+        "square_millimetre",
+        "millimeter**2",
+        "square millimetre;square millimetres",
+        "mm²;mm2;mm^2;sq mm",
+    ),
+    (
+        "area",
+        "square_centimetre",
+        "centimeter**2",
+        "square centimetre;square centimetres",
+        "cm²;cm2;cm^2;sq cm",
+    ),
+    ("area", "square_metre", "meter**2", "square metre;square metres", "m²;m2;m^2;sqm;sq m;sq. m"),
+    (
+        "area",
+        "square_kilometre",
+        "kilometer**2",
+        "square kilometre;square kilometres",
+        "km²;km2;km^2;sq km;sq. km",
+    ),
     ("area", "square_inch", "inch**2", "square inch;square inches", "in²;sq in;sq. in"),
-    ("area", "square_foot", "foot**2", "square foot;square feet", "ft²;ft2;sq ft;sq. ft;sqft;sq. ft."),
+    (
+        "area",
+        "square_foot",
+        "foot**2",
+        "square foot;square feet",
+        "ft²;ft2;sq ft;sq. ft;sqft;sq. ft.",
+    ),
     ("area", "square_yard", "yard**2", "square yard;square yards", "yd²;sq yd"),
     ("area", "square_mile", "mile**2", "square mile;square miles", "mi²;sq mi;sq. mi"),
     ("area", "hectare", "hectare", "hectare;hectares", "ha"),
     ("area", "acre", "acre", "acre;acres", ""),
-    ("volume", "cubic_millimetre", "millimeter**3", "cubic millimetre;cubic millimetres;cubic millimeter;cubic millimeters", "mm³"),
-    ("volume", "cubic_centimetre", "centimeter**3", "cubic centimetre;cubic centimetres;cubic centimeter;cubic centimeters", "cm³;cm3;cc;ccm"),
-    ("volume", "cubic_metre", "meter**3", "cubic metre;cubic metres;cubic meter;cubic meters", "m³;m3;m^3"),
-    ("volume", "cubic_kilometre", "kilometer**3", "cubic kilometre;cubic kilometres;cubic kilometer;cubic kilometers", "km³;km3"),
+    ("volume", "cubic_millimetre", "millimeter**3", "cubic millimetre;cubic millimetres", "mm³"),
+    (
+        "volume",
+        "cubic_centimetre",
+        "centimeter**3",
+        "cubic centimetre;cubic centimetres",
+        "cm³;cm3;cc;ccm",
+    ),
+    ("volume", "cubic_metre", "meter**3", "cubic metre;cubic metres", "m³;m3;m^3"),
+    ("volume", "cubic_kilometre", "kilometer**3", "cubic kilometre;cubic kilometres", "km³;km3"),
     ("volume", "cubic_inch", "inch**3", "cubic inch;cubic inches", "in³;cu in"),
     ("volume", "cubic_foot", "foot**3", "cubic foot;cubic feet", "ft³;ft3;cu ft"),
     ("volume", "cubic_yard", "yard**3", "cubic yard;cubic yards", "yd³;cu yd"),
@@ -117,7 +153,13 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("time", "minute", "minute", "minute;minutes", "min;mins;min."),
     ("time", "hour", "hour", "hour;hours", "h;hr;hrs;hr.;hrs."),
     ("time", "day", "day", "day;days", "d"),
-    ("time", "business_day", "day", "business day;business days;working day;working days;workday;workdays;werktag;werktage", ""),
+    (
+        "time",
+        "business_day",
+        "day",
+        "business day;business days;working day;working days;workday;workdays;werktag;werktage",
+        "",
+    ),
     ("time", "night", "day", "night;nights", ""),
     ("time", "week", "week", "week;weeks", "wk;wks"),
     ("time", "fortnight", "fortnight", "fortnight;fortnights", ""),
@@ -127,8 +169,20 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("time", "decade", "10 year", "decade;decades", ""),
     ("time", "century", "100 year", "centuries", ""),
     ("time", "millennium", "1000 year", "millennia", ""),
-    ("temperature", "celsius", "degC", "degree celsius;degrees celsius;degree centigrade;degrees centigrade;celsius;centigrade", "°C;℃;ºC;° C;deg C;C"),
-    ("temperature", "fahrenheit", "degF", "degree fahrenheit;degrees fahrenheit;fahrenheit", "°F;℉;ºF;° F;deg F;F"),
+    (
+        "temperature",
+        "celsius",
+        "degC",
+        "degree celsius;degrees celsius;degree centigrade;degrees centigrade;celsius;centigrade",
+        "°C;℃;ºC;° C;deg C;C",
+    ),
+    (
+        "temperature",
+        "fahrenheit",
+        "degF",
+        "degree fahrenheit;degrees fahrenheit;fahrenheit",
+        "°F;℉;ºF;° F;deg F;F",
+    ),
     ("temperature", "kelvin", "kelvin", "kelvin;kelvins", "K"),
     ("angle", "degree", "degree", "degree;degrees", "°;º;deg"),
     ("angle", "radian", "radian", "radian;radians", "rad"),
@@ -146,10 +200,16 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("data", "tebibyte", "1099511627776 byte", "tebibyte;tebibytes", "TiB"),
     ("power", "horsepower", "horsepower", "horsepower", "hp;bhp"),
     ("power", "metric_horsepower", "metric_horsepower", "", "PS"),
-    ("energy", "british_thermal_unit", "british_thermal_unit", "british thermal unit;british thermal units", "BTU;Btu;btu"),
+    (
+        "energy",
+        "british_thermal_unit",
+        "british_thermal_unit",
+        "british thermal unit;british thermal units",
+        "BTU;Btu;btu",
+    ),
     ("pressure", "psi", "pound_force_per_square_inch", "pounds per square inch", "psi;PSI"),
     ("pressure", "atmosphere", "standard_atmosphere", "atmosphere;atmospheres", "atm"),
-    ("pressure", "millimetre_of_mercury", "mmHg", "millimetres of mercury;millimeters of mercury", "mmHg;mm Hg;mmhg"),
+    ("pressure", "millimetre_of_mercury", "mmHg", "millimetres of mercury", "mmHg;mm Hg;mmhg"),
     ("frequency", "revolution/minute", "1/minute", "revolutions per minute", "rpm;RPM"),
     ("frequency", "beat/minute", "1/minute", "beats per minute", "bpm;BPM"),
     ("frequency", "frame/second", "1/second", "frames per second", "fps;FPS"),
@@ -202,7 +262,9 @@ def entries() -> dict[str, dict[str, Any]]:
     registry = pint.UnitRegistry(non_int_type=Decimal, autoconvert_offset_to_baseunit=True)
     table: dict[str, dict[str, Any]] = {}
 
-    def put(dimension: str, key: str, expression: str, words: list[str], symbols: list[str]) -> None:
+    def put(
+        dimension: str, key: str, expression: str, words: list[str], symbols: list[str]
+    ) -> None:
         assert key not in table, key
         factor, offset = _base(registry, expression) if expression else (Decimal(1), Decimal(0))
         table[key] = {
@@ -226,15 +288,15 @@ def entries() -> dict[str, dict[str, Any]]:
                 built,
             )
     for dimension, key, expression, words_text, symbols_text in SINGLES:
-        put(
-            dimension,
-            key,
-            expression,
-            [w for w in words_text.split(";") if w],
-            [s for s in symbols_text.split(";") if s],
-        )
+        names = [w for w in words_text.split(";") if w]
+        names += [_american(w) for w in names if _american(w) not in names]
+        put(dimension, key, expression, names, [s for s in symbols_text.split(";") if s])
     table["megapixel"]["factor"] = "1000000"
     return table
+
+
+def _american(word: str) -> str:
+    return word.replace("metre", "meter").replace("litre", "liter")
 
 
 def _base(registry: Any, expression: str) -> tuple[Decimal, Decimal]:
@@ -244,7 +306,7 @@ def _base(registry: Any, expression: str) -> tuple[Decimal, Decimal]:
         at = {n: registry.Quantity(Decimal(n), expression).to("kelvin").magnitude for n in (0, 1)}
         return _short(at[1] - at[0]), _short(at[0])
     base = unit.to_base_units()
-    if expression == "byte" or expression.endswith(" byte") or expression.endswith("byte"):
+    if expression.endswith("byte"):
         base = unit.to("bit")
     return _short(Decimal(base.magnitude)), Decimal(0)
 
@@ -253,9 +315,7 @@ def _short(value: Decimal) -> Decimal:
     """Twenty digits are more than any text states and hide the noise of the last places."""
     with localcontext() as context:
         context.prec = 20
-        value = +value
-    plain = value.normalize()
-    return plain
+        return (+value).normalize()
 
 
 def main() -> None:

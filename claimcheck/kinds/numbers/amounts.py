@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import NamedTuple
 
 from claimcheck.kinds.numbers.lexicon import (
@@ -14,6 +14,9 @@ from claimcheck.kinds.numbers.lexicon import (
     UNITS,
     VULGAR,
 )
+
+ARITHMETIC = Context(prec=28, rounding=ROUND_HALF_EVEN)
+"""Used for every calculation, whatever context the caller has set."""
 
 MAX_DIGITS = 30
 """Longer digit strings are hashes and serial numbers, never counts of anything."""
@@ -35,7 +38,8 @@ _DIGITS = re.compile(
     rf"""
       (?P<english>\d{{1,3}}(?:[,，]\d{{3}}){{1,9}}(?![\d]|[,，]\d{{3}})(?:[.．]\d+)?)
     | (?P<indian>\d{{1,2}}(?:,\d{{2}}){{1,8}},\d{{3}}(?!\d)(?:\.\d+)?)
-    | (?P<european>\d{{1,3}}(?:\.\d{{3}}){{1,9}},\d{{1,6}}(?!\d|,\d)|\d{{1,3}}(?:\.\d{{3}}){{2,9}}(?!\d|[.,]\d))
+    | (?P<european>\d{{1,3}}(?:\.\d{{3}}){{1,9}},\d{{1,6}}(?!\d|,\d)
+        |\d{{1,3}}(?:\.\d{{3}}){{2,9}}(?!\d|[.,]\d))
     | (?P<swiss>\d{{1,3}}(?:['’]\d{{3}}){{1,9}}(?!\d)(?:[.,]\d+)?)
     | (?P<spaced>\d{{1,3}}(?:[{_SPACES}\ ]\d{{3}}){{1,6}}(?![\d:]|[{_SPACES}\ ]\d)(?:[.,]\d+)?)
     | (?P<plain>\d+(?:[.．]\d+)?)
@@ -52,79 +56,73 @@ _TEN_POWER = re.compile(r"10(?:\^\(?([-−+]?\d{1,3})\)?|([⁻⁺]?[⁰¹²³⁴
 _EXPONENT = re.compile(r"[eE]([-+−]?\d{1,3})(?!\w)")
 _SLASH = re.compile(r"(\d{1,3})[/⁄](\d{1,4})(?![\d/⁄.,]\d|\d)")
 _MIXED = re.compile(r"[ -](\d{1,2})[/⁄](\d{1,3})(?![\d/])")
+_YEAR = re.compile(r"1\d{3}|20\d\d|2100")
 _WORD = re.compile(r"[A-Za-z]+")
 _JOIN = re.compile(r"(?:-|\s{1,2}|\s?-\s?)(?=[A-Za-z])")
 
 
 def digits(text: str, start: int, *, comma_decimal: bool = False) -> Amount | None:
     """The number in digits at `start`; `comma_decimal` reads 3,5 as three and a half."""
-    power = _TEN_POWER.match(text, start)
-    if power:
-        exponent = int(_plain(power.group(1) or power.group(2)))
-        value = _power_of_ten(exponent)
-        return Amount(start, power.end(), value, value, "digits")
+    special = _special(text, start)
+    if special:
+        return special
     if comma_decimal:
         found = _COMMA_DECIMAL.match(text, start)
-        if found:
-            value = Decimal(found.group().replace(",", "."))
-            return Amount(start, found.end(), value, _step(value), "digits")
-    if text[start] == ".":
-        found = _LEADING_POINT.match(text, start)
-        if not found or len(found.group()) > MAX_DIGITS:
+        if not found:
             return None
-        value = Decimal("0" + _ascii(found.group()))
+        value = Decimal(_ascii(found.group()).replace(",", "."))
         return Amount(start, found.end(), value, _step(value), "digits")
+    found = _DIGITS.match(text, start)
+    written = _value(found) if found and found.end() - start <= 2 * MAX_DIGITS else None
+    if found is None or written is None:
+        return None
+    step = _step(written)
+    end = found.end()
+    scale = _POWER.match(text, end) or _EXPONENT.match(text, end)
+    if scale:
+        exponent = next(group for group in scale.groups() if group)
+        power = _power_of_ten(int(_plain(exponent)))
+        return Amount(start, scale.end(), written * power, step * power, "digits")
+    if written == written.to_integral_value():
+        broken = _mixed(text, start, end, written)
+        if broken:
+            return broken
+    year = found.lastgroup == "plain" and _YEAR.fullmatch(found.group())
+    return Amount(start, end, written, step, "year" if year else "digits")
+
+
+def _special(text: str, start: int) -> Amount | None:
+    """Powers of ten, decimals without a zero in front, and the signs for fractions."""
+    power = _TEN_POWER.match(text, start)
+    if power:
+        value = _power_of_ten(int(_plain(power.group(1) or power.group(2))))
+        return Amount(start, power.end(), value, value, "digits")
     vulgar = VULGAR.get(text[start])
     if vulgar:
-        return Amount(start, start + 1, Decimal(vulgar[0]) / vulgar[1], Decimal("0.01"), "fraction")
-    found = _DIGITS.match(text, start)
-    if not found or found.end() - start > 2 * MAX_DIGITS:
-        return None
-    value = _value(found)
-    if value is None:
-        return None
-    step = _step(value)
-    end = found.end()
-    form = "digits"
-    if found.lastgroup == "plain" and re.fullmatch(r"1\d{3}|20\d\d|2100", found.group()):
-        form = "year"
-    power = _POWER.match(text, end)
-    if power:
-        exponent = int(_plain(power.group(1) or power.group(2) or power.group(3)))
-        scale = _power_of_ten(exponent)
-        return Amount(start, power.end(), value * scale, step * scale, "digits")
-    exponent_found = _EXPONENT.match(text, end)
-    if exponent_found:
-        scale = _power_of_ten(int(_plain(exponent_found.group(1))))
-        return Amount(start, exponent_found.end(), value * scale, step * scale, "digits")
-    if value == value.to_integral_value():
-        mixed = _mixed(text, end, value)
-        if mixed:
-            return Amount(start, mixed[0], mixed[1], Decimal("0.01"), "digits")
-        slash = _SLASH.match(text, start)
-        if slash and int(slash.group(2)) > 0:
-            numerator, denominator = int(slash.group(1)), int(slash.group(2))
-            if numerator < denominator:
-                return Amount(
-                    start,
-                    slash.end(),
-                    Decimal(numerator) / denominator,
-                    Decimal("0.01"),
-                    "fraction",
-                )
-    return Amount(start, end, value, step, form)
+        value = Decimal(vulgar[0]) / vulgar[1]
+        return Amount(start, start + 1, value, Decimal("0.01"), "fraction")
+    point = _LEADING_POINT.match(text, start)
+    if point and len(point.group()) <= MAX_DIGITS:
+        value = Decimal("0" + _ascii(point.group()))
+        return Amount(start, point.end(), value, _step(value), "digits")
+    return None
 
 
-def _mixed(text: str, end: int, whole: Decimal) -> tuple[int, Decimal] | None:
+def _mixed(text: str, start: int, end: int, whole: Decimal) -> Amount | None:
+    """Whole and broken numbers: 2½, 1 1/2, 3/8."""
     at = end + 1 if text[end : end + 1] in {" ", "\u2009", "\u00a0"} else end
     vulgar = VULGAR.get(text[at : at + 1])
     if vulgar:
-        return at + 1, whole + Decimal(vulgar[0]) / vulgar[1]
+        value = whole + Decimal(vulgar[0]) / vulgar[1]
+        return Amount(start, at + 1, value, Decimal("0.01"), "digits")
     mixed = _MIXED.match(text, end)
-    if mixed:
-        numerator, denominator = int(mixed.group(1)), int(mixed.group(2))
-        if 0 < numerator < denominator <= 64:
-            return mixed.end(), whole + Decimal(numerator) / denominator
+    if mixed and 0 < int(mixed.group(1)) < int(mixed.group(2)) <= 64:
+        value = whole + Decimal(int(mixed.group(1))) / int(mixed.group(2))
+        return Amount(start, mixed.end(), value, Decimal("0.01"), "digits")
+    slash = _SLASH.match(text, start)
+    if slash and int(slash.group(1)) < int(slash.group(2)):
+        value = Decimal(int(slash.group(1))) / int(slash.group(2))
+        return Amount(start, slash.end(), value, Decimal("0.01"), "fraction")
     return None
 
 
@@ -150,6 +148,8 @@ _TO_ASCII = {ord(c): " " for c in _SPACES} | {ord("，"): ",", ord("．"): ".", 
 
 
 def _ascii(written: str) -> str:
+    if written.isascii():
+        return written
     return "".join(
         c if c.isascii() or not c.isdigit() else str(int(c)) for c in written.translate(_TO_ASCII)
     )

@@ -21,14 +21,15 @@ from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.agreement import agree
-from claimcheck.kinds.numbers.reading import ARITHMETIC
+from claimcheck.kinds.numbers.amounts import ARITHMETIC
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 MAX_OPERANDS = 8
 
 _SUM = re.compile(
-    r"\b(?:total\w{0,3}|together|combined|in all|altogether|overall|sum\w{0,3}|both|across|joint(?:ly)?|"
-    r"all told|between them|aggregate|collectively|adds? up|added up|cumulative(?:ly)?)\b",
+    r"\b(?:total\w{0,3}|together|combined|in all|altogether|overall|sum\w{0,3}|both|across|"
+    r"joint(?:ly)?|all told|between them|aggregate|collectively|adds? up|added up|"
+    r"cumulative(?:ly)?)\b",
     re.IGNORECASE,
 )
 _DIFFERENCE = re.compile(
@@ -49,8 +50,8 @@ _PER = re.compile(
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(
-    r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|come[s]? to|cost\w{0,3}|pay\w{0,3}|"
-    r"annual(?:ly)?|yearly|a year|per year|worth)\b",
+    r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|comes? to|cost\w{0,3}|"
+    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth)\b",
     re.IGNORECASE,
 )
 _COUNT = re.compile(

@@ -5,15 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from claimcheck.kinds.numbers.lexicon import (
-    BRANDS,
-    CURRENCY_CODES,
-    CURRENCY_SIGNS,
-    LOWER_KEYWORDS,
-    MONTHS,
-    NOT_CODES,
-    PLACE_KEYWORDS,
-)
+from claimcheck.kinds.numbers.currencies import CURRENCY_CODES, CURRENCY_SIGNS
+from claimcheck.kinds.numbers.designators import BRANDS, LOWER_KEYWORDS, NOT_CODES, PLACE_KEYWORDS
+from claimcheck.kinds.numbers.lexicon import MONTHS
 
 
 class Name(NamedTuple):
@@ -36,8 +30,8 @@ _CHUNK = re.compile(
       (?P<url>(?:https?://|www\.)\S{{1,400}})
     | (?P<email>[\w.+-]{{1,64}}@[\w.-]{{1,64}}\.\w{{2,10}})
     | (?P<file>[\w./\\~-]{{1,78}}\.(?:{_EXTENSIONS})(?!\w))
-    | (?P<version>[vV]\d{{1,4}}(?:\.\d{{1,6}}){{0,4}}(?:-?(?:alpha|beta|rc)[.\d]{{0,4}})?(?![\w]|\.\d)
-        |\d{{1,5}}(?:\.\d{{1,6}}){{2,5}}(?:-?(?:alpha|beta|rc)[.\d]{{0,4}})?(?![\w,]|\.\d))
+    | (?P<version>(?:[vV]\d{{1,4}}(?:\.\d{{1,6}}){{0,4}}|\d{{1,5}}(?:\.\d{{1,6}}){{2,5}})
+        (?:-?(?:alpha|beta|rc)[.\d]{{0,4}})?(?![\w]|[.,]\d))
     | (?P<phone>\d{{3}}[-.]\d{{3}}[-.]\d{{4}}(?!\w|-\d))
     | (?P<isbn>97[89][- ]?\d{{1,5}}-\d{{1,7}}-\d{{1,7}}-\d)
     | (?P<hex>0x[0-9a-fA-F]{{1,40}}(?!\w))
@@ -78,6 +72,7 @@ _INTEGER = re.compile(
     r"\d{1,6}(?:-\d{1,4}){0,2}(?:[A-Z]{1,2}(?![\w]))?(?:['’]?s)?(?![\w%$€£]|[.,]\d)"
 )
 _DECIMAL = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,3}(?:[a-zA-Z](?![\w]))?(?![\w%]|[.,]\d)")
+_YEAR = re.compile(r"1\d{3}|20\d\d")
 _COUNTED = re.compile(
     r"\s?(?:%|percent|per\s?cent|million|billion|trillion|thousand|hundred|bn|degrees|[€$£¥])"
 )
@@ -263,11 +258,7 @@ def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Na
         return Name(word_start, integer.end(), "name", f"{plain} {number}")
     if capital and re.fullmatch(r"\d{3}-\d{3,4}", number):
         return Name(digit, integer.end(), "name", number)
-    if (
-        capital
-        and len(number) <= 4
-        and _DETERMINER.search(window[: len(window) - (digit - word_start)])
-    ):
-        if not re.match(r"1[0-9]{3}|20\d\d", number):
-            return Name(word_start, integer.end(), "name", f"{plain} {number}")
+    introduced = _DETERMINER.search(window[: len(window) - (digit - word_start)])
+    if capital and introduced and len(number) <= 4 and not _YEAR.fullmatch(number):
+        return Name(word_start, integer.end(), "name", f"{plain} {number}")
     return None

@@ -69,7 +69,6 @@ DENOMINATORS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4} | {
     if value >= 3
     for plural in ("", "s")
 }
-
 MULTIPLIERS = {
     "doubled": Decimal(2),
     "doubling": Decimal(2),
@@ -100,7 +99,6 @@ COMPARATIVE_AFTER_TIMES = (
     r"shorter|heavier|stronger|better|worse|lower|older|taller|quicker|cheaper|what|its|their|"
     r"his|her|our|over|than"
 )
-
 MAGNITUDE_SUFFIXES = {
     "k": Decimal(10**3),
     "K": Decimal(10**3),
@@ -116,19 +114,6 @@ MAGNITUDE_SUFFIXES = {
     "trn": Decimal(10**12),
 }
 """Suffixes that mean a magnitude whatever is counted."""
-
-MONEY_SUFFIXES = MAGNITUDE_SUFFIXES | {
-    "m": Decimal(10**6),
-    "MM": Decimal(10**6),
-    "mm": Decimal(10**6),
-    "b": Decimal(10**9),
-    "T": Decimal(10**12),
-    "t": Decimal(10**12),
-    "L": Decimal(10**5),
-    "Cr": Decimal(10**7),
-    "cr": Decimal(10**7),
-}
-"""Suffixes that mean a magnitude behind an amount of money, where no unit can stand."""
 
 VULGAR = {
     "½": (1, 2),
@@ -150,7 +135,6 @@ VULGAR = {
     "⅑": (1, 9),
     "⅒": (1, 10),
 }
-
 APPROXIMATORS = frozenset(
     {
         "about",
@@ -241,7 +225,6 @@ FROM_ABOVE = frozenset(
         "-odd",
     }
 )
-
 BOUNDS_BEFORE = {
     "at least": Bound.AT_LEAST,
     "not less than": Bound.AT_LEAST,
@@ -361,7 +344,6 @@ BOUNDS_AFTER = {
     "max": Bound.AT_MOST,
     "tops": Bound.AT_MOST,
 }
-
 UP = frozenset(
     "rose rise rises risen rising grew grow grows grown growing increased increase increases "
     "increasing climbed climb climbs climbing gained gain gains gaining jumped jump jumps surged "
@@ -386,170 +368,6 @@ DOWN_AFTER = frozenset(
     "lower less fewer cut cuts down dip slump contraction deficit smaller shorter cheaper "
     "slower".split()
 )
-
-CURRENCY_SIGNS = {
-    "US$": "USD",
-    "U.S.$": "USD",
-    "USD$": "USD",
-    "A$": "AUD",
-    "AU$": "AUD",
-    "C$": "CAD",
-    "CA$": "CAD",
-    "CAD$": "CAD",
-    "HK$": "HKD",
-    "NZ$": "NZD",
-    "S$": "SGD",
-    "NT$": "TWD",
-    "R$": "BRL",
-    "MX$": "MXN",
-    "$": "USD",
-    "＄": "USD",
-    "€": "EUR",
-    "£": "GBP",
-    "￡": "GBP",
-    "¥": "JPY",
-    "￥": "JPY",
-    "₹": "INR",
-    "₩": "KRW",
-    "₽": "RUB",
-    "₺": "TRY",
-    "₪": "ILS",
-    "₫": "VND",
-    "₴": "UAH",
-    "₱": "PHP",
-    "฿": "THB",
-    "₦": "NGN",
-    "₿": "BTC",
-    "Rs": "INR",
-    "Rs.": "INR",
-    "zł": "PLN",
-    "Kč": "CZK",
-    "kr": "SEK",
-    "kr.": "SEK",
-    "Fr.": "CHF",
-    "SFr.": "CHF",
-    "RM": "MYR",
-    "Rp": "IDR",
-    "CN¥": "CNY",
-    "元": "CNY",
-    "円": "JPY",
-}
-ASSUMED_SIGNS = frozenset({"$", "＄", "¥", "￥", "£", "￡", "Rs", "Rs.", "kr", "kr."})
-"""Signs that several currencies share; the text alone does not say which is meant."""
-
-CURRENCY_CODES = frozenset(
-    "USD EUR GBP JPY CNY RMB INR CHF CAD AUD NZD HKD SGD SEK NOK DKK ISK PLN CZK HUF RON BGN RUB "
-    "UAH TRY ILS AED SAR QAR KWD EGP ZAR NGN KES GHS MAD BRL MXN ARS CLP COP PEN KRW TWD THB VND "
-    "IDR MYR PHP PKR BDT LKR NPR BTC ETH".split()
-)
-CURRENCY_WORDS = {
-    "dollar": "USD",
-    "dollars": "USD",
-    "buck": "USD",
-    "bucks": "USD",
-    "us dollar": "USD",
-    "us dollars": "USD",
-    "u.s. dollar": "USD",
-    "u.s. dollars": "USD",
-    "american dollar": "USD",
-    "american dollars": "USD",
-    "canadian dollar": "CAD",
-    "canadian dollars": "CAD",
-    "australian dollar": "AUD",
-    "australian dollars": "AUD",
-    "new zealand dollar": "NZD",
-    "new zealand dollars": "NZD",
-    "hong kong dollar": "HKD",
-    "hong kong dollars": "HKD",
-    "singapore dollar": "SGD",
-    "singapore dollars": "SGD",
-    "taiwan dollars": "TWD",
-    "euro": "EUR",
-    "euros": "EUR",
-    "pounds sterling": "GBP",
-    "pound sterling": "GBP",
-    "british pound": "GBP",
-    "british pounds": "GBP",
-    "sterling": "GBP",
-    "quid": "GBP",
-    "egyptian pounds": "EGP",
-    "yen": "JPY",
-    "yuan": "CNY",
-    "renminbi": "CNY",
-    "rupee": "INR",
-    "rupees": "INR",
-    "indian rupees": "INR",
-    "pakistani rupees": "PKR",
-    "swiss franc": "CHF",
-    "swiss francs": "CHF",
-    "franc": "CHF",
-    "francs": "CHF",
-    "won": "KRW",
-    "south korean won": "KRW",
-    "korean won": "KRW",
-    "rouble": "RUB",
-    "roubles": "RUB",
-    "ruble": "RUB",
-    "rubles": "RUB",
-    "krona": "SEK",
-    "kronor": "SEK",
-    "swedish kronor": "SEK",
-    "krone": "NOK",
-    "kroner": "NOK",
-    "norwegian kroner": "NOK",
-    "danish kroner": "DKK",
-    "zloty": "PLN",
-    "zlotys": "PLN",
-    "forint": "HUF",
-    "lira": "TRY",
-    "shekel": "ILS",
-    "shekels": "ILS",
-    "dirham": "AED",
-    "dirhams": "AED",
-    "riyal": "SAR",
-    "riyals": "SAR",
-    "rand": "ZAR",
-    "naira": "NGN",
-    "real": "BRL",
-    "reais": "BRL",
-    "peso": "MXN",
-    "pesos": "MXN",
-    "mexican pesos": "MXN",
-    "argentine pesos": "ARS",
-    "philippine pesos": "PHP",
-    "baht": "THB",
-    "ringgit": "MYR",
-    "bitcoin": "BTC",
-    "bitcoins": "BTC",
-}
-ASSUMED_WORDS = frozenset(
-    "dollar dollars buck bucks rupee rupees krona kronor krone kroner peso pesos franc francs "
-    "won real".split()
-)
-POUND_WORDS = frozenset({"pound", "pounds"})
-"""Mass behind a bare number, money behind a magnitude ("3 million pounds")."""
-
-CENTS = {
-    "cent": ("USD", True),
-    "cents": ("USD", True),
-    "¢": ("USD", True),
-    "pence": ("GBP", False),
-    "penny": ("GBP", False),
-    "eurocents": ("EUR", False),
-    "euro cents": ("EUR", False),
-}
-FAMILIES = (
-    frozenset({"USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD"}),
-    frozenset({"JPY", "CNY"}),
-    frozenset({"GBP", "EGP"}),
-    frozenset({"INR", "PKR", "LKR", "NPR"}),
-    frozenset({"SEK", "NOK", "DKK", "ISK"}),
-    frozenset({"MXN", "ARS", "CLP", "COP", "PHP"}),
-    frozenset({"KRW"}),
-    frozenset({"BRL"}),
-    frozenset({"CHF"}),
-)
-
 RATIO_UNITS = {
     "percent": Decimal("0.01"),
     "permille": Decimal("0.001"),
@@ -558,137 +376,7 @@ RATIO_UNITS = {
     "fraction": Decimal(1),
 }
 POINT_UNITS = {"percentage_point": Decimal(1), "basis_point": Decimal("0.01")}
-
 MONTHS = frozenset(
     "january february march april may june july august september october november december "
     "jan feb mar apr jun jul aug sep sept oct nov dec".split()
-)
-
-PLACE_KEYWORDS = {
-    "chapter": "chapter",
-    "chap": "chapter",
-    "ch": "chapter",
-    "section": "section",
-    "sec": "section",
-    "§": "section",
-    "article": "article",
-    "art": "article",
-    "page": "page",
-    "pages": "page",
-    "p": "page",
-    "pp": "page",
-    "figure": "figure",
-    "fig": "figure",
-    "table": "table",
-    "appendix": "appendix",
-    "part": "part",
-    "volume": "volume",
-    "vol": "volume",
-    "issue": "issue",
-    "episode": "episode",
-    "season": "season",
-    "act": "act",
-    "scene": "scene",
-    "verse": "verse",
-    "paragraph": "paragraph",
-    "para": "paragraph",
-    "clause": "clause",
-    "annex": "annex",
-    "schedule": "schedule",
-    "step": "step",
-    "stage": "stage",
-    "phase": "phase",
-    "level": "level",
-    "tier": "tier",
-    "class": "class",
-    "category": "category",
-    "type": "type",
-    "grade": "grade",
-    "room": "room",
-    "hall": "hall",
-    "gate": "gate",
-    "platform": "platform",
-    "track": "track",
-    "line": "line",
-    "floor": "floor",
-    "suite": "suite",
-    "apartment": "apartment",
-    "apt": "apartment",
-    "unit": "unit",
-    "building": "building",
-    "terminal": "terminal",
-    "booth": "booth",
-    "stand": "stand",
-    "dock": "dock",
-    "bay": "bay",
-    "zone": "zone",
-    "district": "district",
-    "route": "route",
-    "highway": "highway",
-    "interstate": "interstate",
-    "motorway": "motorway",
-    "exit": "exit",
-    "flight": "flight",
-    "train": "train",
-    "bus": "bus",
-    "tram": "tram",
-    "model": "model",
-    "version": "version",
-    "release": "version",
-    "build": "build",
-    "ticket": "ticket",
-    "order": "order",
-    "invoice": "invoice",
-    "case": "case",
-    "claim": "claim",
-    "patent": "patent",
-    "port": "port",
-    "channel": "channel",
-    "item": "item",
-    "lot": "lot",
-    "question": "question",
-    "exercise": "exercise",
-    "rule": "rule",
-    "regulation": "regulation",
-    "directive": "directive",
-    "law": "law",
-    "bill": "bill",
-    "amendment": "amendment",
-    "resolution": "resolution",
-    "title": "title",
-    "code": "code",
-    "error": "code",
-    "engine": "engine",
-    "size": "size",
-    "psalm": "psalm",
-    "studio": "studio",
-    "area": "area",
-    "sector": "sector",
-    "ward": "ward",
-    "pier": "pier",
-    "world war": "world war",
-    "super bowl": "super bowl",
-    "formula": "formula",
-    "catch": "catch",
-}
-LOWER_KEYWORDS = frozenset(
-    "chapter section article page pages figure table appendix volume episode room hall gate "
-    "platform route highway exit flight train version release ticket order invoice code error "
-    "type phase step level tier size engine floor terminal season act port grade zone".split()
-)
-"""Keywords that name a part or place also where they are written small."""
-
-BRANDS = frozenset(
-    "iphone ipad ipod galaxy pixel windows android ios macos playstation xbox boeing airbus "
-    "python java php ruby node nodejs django angular react vue ubuntu debian fedora postgres "
-    "postgresql mysql office photoshop chrome firefox safari model gpt llama claude gemini apollo "
-    "soyuz voyager gemini falcon starship porsche ferrari bmw mercedes audi mazda peugeot mig "
-    "sukhoi antarctic nasdaq dow s&p ftse cac dax nikkei covid sars catch fortune area".split()
-)
-"""Names whose number is part of the name."""
-
-NOT_CODES = frozenset(
-    "gdp eps ebitda ebit vat ceo cfo roi kpi arr mrr usa uk eu us un am pm ad bc bce ce no nr "
-    "and or of to in at by for on if is it as a i q qty max min avg sum total fy cy h age aged "
-    "co".split()
 )

@@ -8,18 +8,17 @@ from decimal import Decimal
 
 from claimcheck.kinds.numbers import amounts, grammar, units
 from claimcheck.kinds.numbers.amounts import Amount
-from claimcheck.kinds.numbers.lexicon import (
+from claimcheck.kinds.numbers.currencies import (
     ASSUMED_SIGNS,
     ASSUMED_WORDS,
     CENTS,
     CURRENCY_CODES,
     CURRENCY_SIGNS,
     CURRENCY_WORDS,
-    MAGNITUDE_SUFFIXES,
-    MAGNITUDE_WORDS,
     MONEY_SUFFIXES,
     POUND_WORDS,
 )
+from claimcheck.kinds.numbers.lexicon import MAGNITUDE_SUFFIXES, MAGNITUDE_WORDS
 from claimcheck.kinds.numbers.units import Unit
 
 
@@ -71,12 +70,13 @@ _MAGNITUDE_WORD = re.compile(
     re.IGNORECASE,
 )
 _MAGNITUDE_SUFFIX = re.compile(
-    r"([A-Za-z]{1,3})(?![\w²³]|['’]s|/)|[ \u00a0](bn|mn|tn|mln|bln|trn|Bn|M|m|MM|b|B|Cr|cr|k|K|T)(?![\w²³/])"
+    r"([A-Za-z]{1,3})(?![\w²³]|['’]s|/)"
+    r"|[ \u00a0](bn|mn|tn|mln|bln|trn|Bn|M|m|MM|b|B|Cr|cr|k|K|T)(?![\w²³/])"
 )
 _PERCENT = re.compile(
     rf"""{_SPACE}?(?:
-      (?P<point>percentage[ -]points?|%[ -]?points?|percent[ -]points?|per{_SPACE}cent{_SPACE}points?
-        |pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{_SPACE}pts?\b)
+      (?P<point>percentage[ -]points?|%[ -]?points?|percent[ -]points?
+        |per{_SPACE}cent{_SPACE}points?|pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{_SPACE}pts?\b)
     | (?P<basis>basis[ -]points?|bps\b|bp\b)
     | (?P<permille>‰|per{_SPACE}mille\b|per{_SPACE}mil\b|permille\b)
     | (?P<percent>[%％٪]|(?:-|\b)percent\b|per{_SPACE}cents?\b|pct\b\.?)
@@ -90,8 +90,8 @@ _PER = re.compile(
     rf"{_SPACE}?(?:/|per|p\.){_SPACE}?|{_SPACE}(?:an?|each|every){_SPACE}", re.IGNORECASE
 )
 _PER_COUNT = re.compile(
-    rf"{_SPACE}(?:[a-z]{{2,16}}{_SPACE}){{0,2}}per{_SPACE}(100|1,000|1000|10,000|10 000|100,000|100 000|"
-    rf"(?:one{_SPACE})?(?:million|thousand|hundred))(?![\d,.]\d|\w)",
+    rf"{_SPACE}(?:[a-z]{{2,16}}{_SPACE}){{0,2}}per{_SPACE}(100|1,000|1000|10,000|10 000|"
+    rf"100,000|100 000|(?:one{_SPACE})?(?:million|thousand|hundred))(?![\d,.]\d|\w)",
     re.IGNORECASE,
 )
 _FEET_INCHES = re.compile(r"(\d{1,2})\s?['’′]\s?(\d{1,2}(?:\.\d{1,2})?)\s?(?:[\"”″]|''|’’)")
@@ -367,9 +367,9 @@ def _rate(text: str, here: Measure) -> Measure:
     if bottom.key in _NO_DENOMINATORS:
         return here
     name = text[per.end() : found.end]
-    if article and bottom.dimension != "time":
-        if here.unit.dimension != "currency" or len(name) < 3:
-            return here
+    money = here.unit.dimension == "currency" and len(name) >= 3
+    if article and bottom.dimension != "time" and not money:
+        return here
     if "/" in bottom.dimension or bottom.offset:
         return here
     return replace(here, end=found.end, unit=units.rate(here.unit, bottom))

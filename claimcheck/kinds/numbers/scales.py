@@ -8,14 +8,14 @@ from decimal import Decimal, localcontext
 
 from claimcheck.anchors import Quantity
 from claimcheck.kinds.numbers import units
-from claimcheck.kinds.numbers.lexicon import (
+from claimcheck.kinds.numbers.amounts import ARITHMETIC
+from claimcheck.kinds.numbers.currencies import (
     CURRENCY_CODES,
     CURRENCY_SIGNS,
     CURRENCY_WORDS,
-    MAGNITUDE_WORDS,
     MONEY_SUFFIXES,
 )
-from claimcheck.kinds.numbers.reading import ARITHMETIC
+from claimcheck.kinds.numbers.lexicon import MAGNITUDE_WORDS
 
 _LEAD = re.compile(
     r"^(?:(?:all|amounts?|figures?|values?|numbers?|data|expressed|stated|shown|presented|reported|"

@@ -84,11 +84,7 @@ def _phrase(window: str, low: int) -> tuple[str, int] | None:
     stripped = window.rstrip(" \t\n\u00a0")
     if len(window) - len(stripped) > 2:
         return None
-    pieces = [
-        found
-        for found in _WORDS.finditer(stripped)
-        if stripped[found.end() :].strip("") == "" or True
-    ]
+    pieces = list(_WORDS.finditer(stripped))
     for count in (5, 4, 3, 2, 1):
         if len(pieces) < count:
             continue

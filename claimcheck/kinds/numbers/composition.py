@@ -1,0 +1,373 @@
+"""A measure and the words around it → one mention: sign, range, share, score, bound."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+
+from claimcheck.anchors import Bound, Mention, Quantity
+from claimcheck.kinds.numbers import amounts, calendar, surroundings, units
+from claimcheck.kinds.numbers.amounts import Amount
+from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
+from claimcheck.kinds.numbers.lexicon import COMPARATIVE_AFTER_TIMES
+from claimcheck.kinds.numbers.measures import Measure, measure, money_before
+
+SHARE = re.compile(r"\s(?:in|out\sof)(?:\severy)?\s(?=[\da-z])", re.IGNORECASE)
+TIMES = re.compile(
+    rf"\s?[x×](?![\w×]|\s?\d)|[- ]?fold(?!\w)|\stimes(?=\s(?:{COMPARATIVE_AFTER_TIMES})\b)",
+    re.IGNORECASE,
+)
+ORDINAL_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
+_RANGE = re.compile(r"\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sto\s|\sthrough\s", re.IGNORECASE)
+_AND = re.compile(r"\sand\s", re.IGNORECASE)
+_OR = re.compile(r"\s(?:or|to)\s", re.IGNORECASE)
+_BETWEEN = re.compile(r"\b(between|from)\s$", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"\b(?:rose|rise[ns]?|rising|grew|grow[ns]?|growing|increas\w{1,4}|climb\w{0,3}|jump\w{0,3}|"
+    r"surg\w{1,3}|up|fell|fall\w{0,3}|declin\w{1,3}|drop\w{0,4}|decreas\w{1,3}|slip\w{0,4}|slid|"
+    r"down|lift\w{0,3}|rais\w{1,3}|cut|cuts|cutting|lower\w{0,3}|went|gone|goes|mov\w{1,3}|"
+    r"eas\w{2,3}|"
+    r"chang\w{1,3}|improv\w{1,3}|expand\w{0,3}|shr[aiu]nk\w{0,3}|doubl\w{1,3}|tripl\w{1,3}|"
+    r"reduc\w{1,3}|trim\w{0,4}|hik\w{1,3}|boost\w{0,3}|swung|swing\w{0,3}|chang\w{1,4}|"
+    r"advanc\w{1,3}|gain\w{0,3}|plung\w{1,3}|tumbl\w{1,3}|dipp?\w{0,3}|growth|widen\w{0,3}|"
+    r"narrow\w{0,3}|upgrad\w{1,3}|switch\w{0,3})\b[^.;\n]{0,48}$",
+    re.IGNORECASE,
+)
+_SCORE_CUE = re.compile(
+    r"\b(?:won|win|wins|beat|beats|lost|lose|defeat\w{0,3}|draw|drew|tied?|score\w{0,2}|scoreline|"
+    r"victory|full[ -]time|half[ -]time|final|lead|led|leading|match|game|set|goals?|vote[ds]?|"
+    r"voting|record|ruled)\b[^.;\n]{0,40}$",
+    re.IGNORECASE,
+)
+_GOALS_TO = re.compile(
+    r"\s(?:goals?|points?|sets?|games?|runs?|votes?|wins?)\sto\s(?=[\da-z])", re.IGNORECASE
+)
+_AGE_CUE = re.compile(r"\b(?:aged?|ages)(?:\s(?:of|at))?\s$", re.IGNORECASE)
+_OLD = re.compile(r"[-\s]olds?(?!\w)", re.IGNORECASE)
+_RANK_BEFORE = re.compile(r"(?:\b(?:No\.?|Nos\.|Number|number|ranked|ranks|rank|place)\s?|#)$")
+_PRESSURE = re.compile(r"(\d{2,3})/(\d{2,3})\s?mm\s?Hg(?!\w)", re.IGNORECASE)
+_PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
+_HALF_OF = re.compile(r"\sof(?!\w)", re.IGNORECASE)
+CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
+_ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
+
+
+class Composer:
+    """Builds the mentions of one text; `floor` is the end of the last one, never looked behind."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.floor = 0
+
+    def quantity(self, here: Measure) -> Mention | None:
+        """The mention that a measure makes with everything that belongs to it."""
+        text = self.text
+        end = here.end
+        if here.form in {"digits", "year", "words"} and here.bare:
+            special = self.special(here)
+            if special:
+                return special
+        if here.form == "fraction" and here.unit is units.ONE:
+            fraction = units.unit_of("fraction")
+            assert fraction is not None
+            here = replace(here, unit=fraction)
+            of = _HALF_OF.match(text, end)
+            if of and text[here.start : end].lower().endswith("half"):
+                here = replace(here, end=of.end())
+        if here.unit.key == "year" and (old := _OLD.match(text, here.end)):
+            here = replace(here, end=old.end())
+        if text[here.start - 1 : here.start] == "±" and here.start > self.floor:
+            here = replace(here, start=here.start - 1)
+            return self.finished(here, -here.value, here.value)
+        here, negative = self.signed(here)
+        spread = _PLUS_MINUS.match(text, here.end)
+        if spread and text[spread.end() : spread.end() + 1].isdigit():
+            return self.spread(here, spread.end())
+        ranged = self.ranged(here)
+        if ranged:
+            return ranged
+        if here.unit is units.ONE and _AGE_CUE.search(text[max(0, here.start - 10) : here.start]):
+            year = units.unit_of("year")
+            assert year is not None
+            if 0 <= here.value <= 120:
+                here = replace(here, unit=year)
+        return self.finished(here, here.value, here.value, negative=negative)
+
+    def finished(
+        self, here: Measure, low: Decimal, high: Decimal, *, negative: bool = False
+    ) -> Mention:
+        """The mention of a measure or range, with the words in front of and behind it."""
+        text = self.text
+        dimension = here.unit.dimension
+        before = surroundings.before(text, here.start, self.floor, dimension)
+        after = surroundings.after(text, here.end)
+        bound = before.bound if before.bound is not Bound.NONE else after.bound
+        if bound is Bound.NONE and dimension in {"temperature", "length", "pressure"}:
+            down = re.compile(r"\bdown\sto\s$", re.I).search(
+                text[max(self.floor, before.start - 9) : before.start]
+            )
+            if down:
+                start = before.start - len(down.group())
+                before = before._replace(start=start)
+                bound = Bound.AT_LEAST
+        end = after.end
+        span = text[before.start : end]
+        direction = 0 if negative else surroundings.direction(text, before.start, end, dimension)
+        ends = _ends(low, high, bound) if low == high else (low, high)
+        quantity = Quantity(
+            ends[0],
+            ends[1],
+            unit=here.unit.key,
+            dimension=dimension,
+            step=here.step,
+            approximator=before.approximator or after.approximator,
+            bound=bound,
+            direction=direction,
+            assumed=here.assumed,
+        )
+        uncertain = here.form == "year" and here.unit is units.ONE and not here.scaled
+        return Mention(before.start, end, span, quantity, uncertain)
+
+    def plain(self, start: int, end: int, value: Decimal, dimension: str, step: Decimal) -> Mention:
+        """The mention of a value without unit, with the words in front of it."""
+        before = surroundings.before(self.text, start, self.floor, dimension)
+        low, high = _ends(value, value, before.bound)
+        quantity = Quantity(
+            low,
+            high,
+            dimension=dimension,
+            step=step,
+            approximator=before.approximator,
+            bound=before.bound,
+        )
+        return Mention(before.start, end, self.text[before.start : end], quantity)
+
+    def ordinal(self, amount: Amount, end: int | None = None) -> Mention:
+        """The mention of a rank; periods and adverbs look the same, so some stay uncertain."""
+        stop = end or amount.end
+        quantity = Quantity(amount.value, amount.value, dimension="rank")
+        period = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of)\b", re.I).match(
+            self.text, stop
+        )
+        written = self.text[amount.start : stop].lower()
+        uncertain = bool(period) or written in {"first", "second"}
+        return Mention(amount.start, stop, self.text[amount.start : stop], quantity, uncertain)
+
+    def signed(self, here: Measure) -> tuple[Measure, bool]:
+        """The measure with the minus or plus in front of it taken in."""
+        text = self.text
+        if text[here.start : here.start + 1] in CURRENCY_STARTS:
+            inner = re.compile(r"\D{1,5}[-−](?=\d)").match(text, here.start)
+            if inner:
+                return replace(here, value=-here.value), True
+        sign, at = surroundings.sign(text, here.start, self.floor)
+        if sign < 0:
+            return replace(here, start=at, value=-here.value), True
+        if sign > 0:
+            return replace(here, start=at), False
+        return here, False
+
+    def spread(self, here: Measure, at: int) -> Mention | None:
+        """5 ± 0.5 kg is the range from 4.5 to 5.5 kg."""
+        amount = amounts.digits(self.text, at)
+        if amount is None:
+            return self.finished(here, here.value, here.value)
+        tail = measure(self.text, amount)
+        if here.bare and not tail.bare:
+            here = replace(here, unit=tail.unit)
+        half = tail.value
+        if tail.unit.key == "percent" and here.unit.key != "percent":
+            half = abs(here.value) * tail.value / 100
+        here = replace(here, end=tail.end, step=min(here.step, tail.step))
+        return self.finished(here, here.value - half, here.value + half)
+
+    def special(self, here: Measure) -> Mention | None:
+        """Ranks, ratios, multipliers, shares and scores: what two bare numbers can make."""
+        text, end = self.text, here.end
+        suffix = ORDINAL_SUFFIX.match(text, end)
+        if suffix and here.form != "words":
+            amount = Amount(here.start, end, here.value, Decimal(1), "ordinal")
+            return self.ordinal(amount, suffix.end())
+        pressure = _PRESSURE.match(text, here.start)
+        if pressure:
+            value = Quantity(
+                Decimal(pressure.group(1)),
+                Decimal(pressure.group(2)),
+                unit="millimetre_of_mercury",
+                dimension="score",
+            )
+            return Mention(here.start, pressure.end(), pressure.group(), value)
+        rank = _RANK_BEFORE.search(text[max(0, here.start - 8) : here.start])
+        if rank and here.value == here.value.to_integral_value() and here.form != "year":
+            value = Quantity(here.value, here.value, dimension="rank")
+            return Mention(here.start, end, text[here.start : end], value)
+        ratio = RATIO.match(text, here.start)
+        if ratio and Decimal(ratio.group(2)) > 0:
+            return self.ratio(here.start, ratio.end(), ratio.group(1), ratio.group(2))
+        times = TIMES.match(text, end)
+        if times:
+            return self.plain(
+                here.start, times.end(), here.value, "multiplier", min(here.step, Decimal("0.1"))
+            )
+        share = SHARE.match(text, end)
+        if share:
+            second = self.second(share.end())
+            if second and self.is_share(here, second, out_of="out" in share.group().lower()):
+                return self.ratio(here.start, second.end, str(here.value), str(second.value))
+        goals = _GOALS_TO.match(text, end)
+        if goals:
+            second = self.second(goals.end())
+            if second and second.bare:
+                return self.score(here, second)
+        return None
+
+    def ratio(self, start: int, end: int, top: str, bottom: str) -> Mention:
+        """The mention of two numbers in proportion: 16:9, 3 in 4."""
+        value = Decimal(top) / Decimal(bottom)
+        before = surroundings.before(self.text, start, self.floor, "ratio")
+        low, high = _ends(value, value, before.bound)
+        quantity = Quantity(
+            low,
+            high,
+            unit="fraction",
+            dimension="ratio",
+            step=Decimal("0.01"),
+            approximator=before.approximator,
+            bound=before.bound,
+        )
+        return Mention(before.start, end, self.text[before.start : end], quantity)
+
+    def score(self, first: Measure, second: Measure) -> Mention:
+        """The mention of a score, in the order written."""
+        value = Quantity(first.value, second.value, dimension="score")
+        return Mention(first.start, second.end, self.text[first.start : second.end], value)
+
+    def second(self, at: int) -> Measure | None:
+        """The measure at `at`, for ranges and shares; None where no number stands there."""
+        text = self.text
+        digit = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])").match(text, at)
+        if digit and text[digit.end() : digit.end() + 1].isdigit():
+            start = digit.end()
+            if calendar.date_end(text, start):
+                return None
+            amount = amounts.digits(text, start)
+            if amount is None or amount.end < start:
+                return None
+            prefix = text[at:start]
+            negative = prefix.startswith(("-", "−"))
+            money = money_before(text, start) if prefix.strip("-− ") else None
+            if prefix.strip("-− ") and not money:
+                return None
+            here = measure(text, amount, money)
+            return replace(here, value=-here.value) if negative else here
+        word = re.compile(r"minus\s(?=\d)", re.IGNORECASE).match(text, at)
+        if word:
+            inner = self.second(word.end())
+            return replace(inner, value=-inner.value) if inner else None
+        amount = amounts.words(text, at)
+        if amount is None or amount.form != "words":
+            return None
+        return measure(text, amount)
+
+    def is_share(self, first: Measure, second: Measure, *, out_of: bool) -> bool:
+        """True where "3 in 4" is a share; "5 in 2019" and "4.5 out of 5" are none."""
+        whole = first.value == first.value.to_integral_value()
+        if not second.bare or not whole or second.value < first.value or second.form == "year":
+            return False
+        if second.value != second.value.to_integral_value() or second.value == 0:
+            return False
+        if out_of:
+            return second.value <= 100 and not _SCORE_CUE.search(
+                self.text[max(0, first.start - 50) : first.start]
+            )
+        return first.value <= 10 and (second.value <= 20 or second.value in _ROUND_WHOLES)
+
+    def ranged(self, first: Measure) -> Mention | None:
+        """The range that `first` opens: 5-7, $3-5 million, between 10 and 20, from 10 to 20."""
+        text = self.text
+        opening = _BETWEEN.search(text[max(self.floor, first.start - 9) : first.start])
+        between = opening is not None and opening.group(1).lower() == "between"
+        joint = (_AND if between else _RANGE).match(text, first.end)
+        if joint is None and not between:
+            either = _OR.match(text, first.end)
+            if either and first.bare:
+                return self.either(first, either.end())
+        if joint is None:
+            return None
+        second = self.second(joint.end())
+        if second is None:
+            return None
+        if opening and not between and _CHANGE.search(text[max(0, first.start - 70) : first.start]):
+            return None
+        spelled = joint.group().strip().lower()
+        low, high = _matched(first, second)
+        if low is None or high is None:
+            return None
+        if spelled in {"-", "–", "to"} and first.bare and second.bare:
+            pair = self.scored(first, second, by_hyphen=spelled != "to")
+            if pair:
+                return pair
+        if low.value >= high.value:
+            return None
+        start = first.start
+        if opening:
+            start -= len(opening.group())
+        merged = replace(
+            high, start=start, end=second.end, step=min(low.step, high.step), form=first.form
+        )
+        if merged.unit.key == "year" and (old := _OLD.match(text, merged.end)):
+            merged = replace(merged, end=old.end())
+        if merged.unit is units.ONE and _AGE_CUE.search(text[max(0, start - 10) : start]):
+            year = units.unit_of("year")
+            assert year is not None
+            merged = replace(merged, unit=year)
+        return self.finished(merged, low.value, high.value)
+
+    def scored(self, first: Measure, second: Measure, *, by_hyphen: bool) -> Mention | None:
+        """Two bare numbers that are a score or odds: falling ones, or any behind such words."""
+        large, small = max(first.value, second.value), min(first.value, second.value)
+        if large > 250 or small < 0:
+            return None
+        front = self.text[max(0, first.start - 50) : first.start]
+        if first.value < second.value:
+            return self.score(first, second) if by_hyphen and _SCORE_CUE.search(front) else None
+        behind = self.text[second.end : second.end + 8]
+        odds = RATIO_CUE.search(front[-16:]) or re.match(r"\s(?:odds|ratio)\b", behind)
+        if odds and second.value:
+            return self.ratio(first.start, second.end, str(first.value), str(second.value))
+        return self.score(first, second)
+
+    def either(self, first: Measure, at: int) -> Mention | None:
+        """Neighbours joined by "or" are a range: three or four days."""
+        second = self.second(at)
+        if second is None or second.scaled or second.value != first.value + 1:
+            return None
+        if first.value > 20 or first.form == "year":
+            return None
+        merged = replace(second, start=first.start)
+        return self.finished(merged, first.value, second.value)
+
+
+def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, Decimal | None]:
+    if bound in {Bound.AT_LEAST, Bound.MORE_THAN}:
+        return low, None
+    if bound in {Bound.AT_MOST, Bound.LESS_THAN}:
+        return None, high
+    return low, high
+
+
+def _matched(first: Measure, second: Measure) -> tuple[Measure | None, Measure | None]:
+    """Both ends of a range in the unit and magnitude that one of them may leave out."""
+    if first.unit is units.ONE and second.unit is not units.ONE:
+        first = replace(first, unit=second.unit, assumed=second.assumed)
+    elif second.unit is units.ONE and first.unit is not units.ONE:
+        second = replace(second, unit=first.unit, assumed=first.assumed)
+    if second.scaled and not first.scaled and abs(first.value) <= abs(second.value / second.scale):
+        first = first.magnified(second.scale)
+    if first.unit.key != second.unit.key:
+        if first.unit.dimension != second.unit.dimension or first.unit.dimension == "currency":
+            return None, None
+        value = units.convert(first.value, first.unit, second.unit)
+        first = replace(first, value=value, unit=second.unit)
+    return first, second
