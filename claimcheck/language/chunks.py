@@ -11,6 +11,11 @@ _MONTHS_AND_DAYS = frozenset(
     jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
     saturday sunday q1 q2 q3 q4 h1 h2""".split()
 )
+_VERBAL = ("VBD", "VBZ", "VBP", "VB")
+_HONORIFICS = frozenset(
+    """mr mrs ms miss dr doctor sir lord lady dame baron baroness count countess duke duchess king
+    queen prince princess professor prof saint st""".split()
+)
 _INSIDE_NAME = frozenset({"flat", "compound", "amod", "nmod:desc", "goeswith", "nummod", "case"})
 
 # What hangs on a noun without being part of what it names: clauses of their own, further
@@ -85,7 +90,12 @@ def _continues(tokens: tuple[Token, ...], first: int, i: int) -> bool:
     if token.entity:
         # A tagged person ends a run of titles: "Prime Minister | Jan Korda".
         if token.entity_start:
-            return not before.entity and token.entity != "PERSON" and _tied(tokens, first, i)
+            titled = before.text.lower().rstrip(".") in _HONORIFICS
+            return (
+                not before.entity
+                and (titled or token.entity != "PERSON")
+                and _tied(tokens, first, i)
+            )
         return token.entity == before.entity
     if token.tag in ("HYPH", "NFP") or token.text in ("-", "–", "&"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
@@ -117,6 +127,9 @@ def _tied(tokens: tuple[Token, ...], first: int, i: int) -> bool:
 def _close(
     tokens: tuple[Token, ...], runs: list[tuple[int, int] | None], first: int, last: int
 ) -> None:
+    opens = first == 0 or tokens[first - 1].sentence != tokens[first].sentence
+    if opens and first == last and tokens[first].tag == "NNPS" and not tokens[first].entity:
+        return  # "Shares fell": a capital letter at the start of a sentence makes no name.
     while last > first and (
         tokens[last].pos in ("PUNCT", "PART", "ADP", "CCONJ") or tokens[last].text == "&"
     ):
@@ -137,7 +150,7 @@ def name_text(parsed: Parsed, run: tuple[int, int]) -> str:
 def is_temporal(token: Token) -> bool:
     """Whether a noun or number stands for a time: "2019", "Friday", "the second quarter"."""
     lemma = token.lemma.lower()
-    if lemma in _TIMES or lemma.rstrip(".") in _MONTHS_AND_DAYS:
+    if lemma in _TIMES or lemma.rstrip(".") in _MONTHS_AND_DAYS or lemma.endswith("days"):
         return lemma not in ("may", "march", "mar") or token.text[:1].isupper()
     text = token.text
     if token.tag == "CD" or text[:1].isdigit():
@@ -237,6 +250,8 @@ def content(parsed: Parsed, inside: list[int], head: int) -> tuple[tuple[str, ..
                 continue
             word = token.lemma.lower()
             first = i == head
+            if not first and word.rstrip(".") in _MONTHS_AND_DAYS and token.pos == "PROPN":
+                continue
         if first:
             lemmas.insert(0, word)
         elif word not in lemmas:
@@ -246,16 +261,19 @@ def content(parsed: Parsed, inside: list[int], head: int) -> tuple[tuple[str, ..
 
 def conjuncts(parsed: Parsed, head: int) -> list[int]:
     """A token and the further members of its list, without those set against it ("but not")."""
-    tokens, children = parsed.tokens, parsed.children
+    children = parsed.children
     members = [head]
     for i in children[head]:
-        if tokens[i].dep == "conj" and not _set_against(parsed, i):
+        if _is_member(parsed, i):
             members.append(i)
             # Parsers chain the members of a list as often as they hang them on the first.
-            members.extend(
-                j for j in children[i] if tokens[j].dep == "conj" and not _set_against(parsed, j)
-            )
+            members.extend(j for j in children[i] if _is_member(parsed, j))
     return members
+
+
+def _is_member(parsed: Parsed, i: int) -> bool:
+    token = parsed.tokens[i]
+    return token.dep == "conj" and token.tag not in _VERBAL and not _set_against(parsed, i)
 
 
 def _set_against(parsed: Parsed, i: int) -> bool:

@@ -128,7 +128,7 @@ class _Resolver:
                 for one in self._near(token, 2)
                 if one.kind == "person" and one.named and one.subject
             ]
-        best = _choose(token, kind, candidates)
+        best = _choose(parsed, token, kind, candidates)
         if best is not None:
             self.resolved[token.i] = self.resolved.get(best.head, (best.first, best.last))
             if token.dep.startswith("nsubj") or kind in (MALE, FEMALE):
@@ -237,14 +237,14 @@ class _Resolver:
         )
 
 
-def _choose(token: Token, kind: str, candidates: list[Mention]) -> Mention | None:
+def _choose(parsed: Parsed, token: Token, kind: str, candidates: list[Mention]) -> Mention | None:
     """The most salient candidate, or None where two are equally so."""
     weights: dict[tuple[int, int], float] = {}
     first: dict[tuple[int, int], Mention] = {}
     persons = kind in (MALE, FEMALE)
     sure = persons and any(one.kind in (kind, "person") and one.named for one in candidates)
     for one in candidates:
-        weight = _salience(token, kind, one)
+        weight = _salience(parsed, token, kind, one)
         if sure and (one.kind == "name" or not one.named):
             weight -= 4
         place = (one.first, one.last)
@@ -258,7 +258,7 @@ def _choose(token: Token, kind: str, candidates: list[Mention]) -> Mention | Non
     return first[ranked[0]]
 
 
-def _salience(token: Token, kind: str, one: Mention) -> float:
+def _salience(parsed: Parsed, token: Token, kind: str, one: Mention) -> float:
     """How readily a reader takes a pronoun for this mention."""
     distance = token.sentence - one.sentence
     weight = 3.0 - 1.5 * distance
@@ -273,6 +273,9 @@ def _salience(token: Token, kind: str, one: Mention) -> float:
         weight += 0.5
     if distance == 0 and not one.subject:
         weight -= 1.0
+    if distance == 0 and token.dep == "obj" and parsed.tokens[one.head].dep == "obj":
+        # "… supported the plan, and the latter opposed it": objects go with objects.
+        weight += 3.5
     return weight
 
 

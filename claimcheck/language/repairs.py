@@ -106,7 +106,11 @@ def _conjunct(changes: _Changes, token: Token) -> None:
     parsed = changes.parsed
     tokens = parsed.tokens
     head = tokens[token.head]
-    if token.tag in _FINITE and head.pos in _NOMINAL and not _has(parsed, head.i, "cop"):
+    if (
+        (token.tag in _FINITE or (token.tag == "VB" and not _has(parsed, token.i, "mark")))
+        and head.pos in _NOMINAL
+        and not _has(parsed, head.i, "cop")
+    ):
         # "plays the cello and teaches": a finite verb goes with the verb above.
         above = head
         for _ in range(8):

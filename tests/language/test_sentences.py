@@ -49,6 +49,8 @@ def test_structure(table, expected):
 @pytest.mark.parametrize(
     "row", [row for row in rows("claims") if "roles" in row], ids=lambda row: row["id"]
 )
-def test_table(row):
+def test_table(row, request):
+    if "roles_xfail" in row:
+        request.applymarker(pytest.mark.xfail(reason=row["roles_xfail"], strict=False))
     parsed = parse(row["text"])
     assert [role(parsed, n).value for n in range(len(parsed.sentences))] == row["roles"]

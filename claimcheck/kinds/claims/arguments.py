@@ -91,7 +91,14 @@ class Arguments:
         while tokens[head].dep in ("conj", "xcomp", "ccomp") and steps < 8:
             head = tokens[head].head
             steps += 1
-        return tokens[head].head if tokens[head].dep == "acl:relcl" else None
+        if tokens[head].dep != "acl:relcl":
+            return None
+        noun = tokens[head].head
+        if any(tokens[i].dep == "cop" for i in self.parsed.children[noun]):
+            # "Norton was a citizen who proclaimed …": what is said of the citizen is of Norton.
+            subjects = self.surface_subjects(noun)
+            return subjects[0] if len(subjects) == 1 else noun
+        return noun
 
     def preposition(self, index: int) -> str:
         """The preposition of a phrase as written, "because of" and "according to" whole."""

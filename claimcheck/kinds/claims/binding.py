@@ -197,12 +197,21 @@ class _Binder:
                 found[self._lemma(governor)] = None
         if owner is not None:
             for index in self.arguments.surface_subjects(owner):
-                if names(self.parsed)[index] is None and tokens[index].pos == "NOUN":
-                    found[self._lemma(index)] = None
+                if self._is_common(index):
+                    found[tokens[index].lemma.lower()] = None
                     for i in self.parsed.children[index]:
                         if tokens[i].dep in ("amod", "compound"):
                             found[self._lemma(i)] = None
         return tuple(found)
+
+    def _is_common(self, index: int) -> bool:
+        """Whether a subject is a common noun, be it one that only opens its sentence."""
+        token = self.parsed.tokens[index]
+        run = names(self.parsed)[index]
+        if run is None:
+            return token.pos == "NOUN"
+        opens = self.parsed.sentences[token.sentence][0] == index
+        return opens and run == (index, index) and not token.entity
 
     def _predicate(self, owner: int | None) -> str:
         if owner is None:
@@ -304,7 +313,7 @@ class _Binder:
         first = inside[0]
         while first > begin and tokens[first - 1].text.lower() not in _SEPARATORS:
             first -= 1
-            if tokens[first].pos in ("VERB", "AUX", "ADP", "SCONJ"):
+            if tokens[first].pos in ("AUX", "ADP", "SCONJ") or self.arguments.is_predicate(first):
                 return None
         segment = range(first, inside[0])
         if not any(tokens[i].pos in ("NOUN", "PROPN") for i in segment):

@@ -232,6 +232,7 @@ def _promoted(
         if (
             oblique.head > head
             and preposition
+            and arguments.preposition(oblique.head) == preposition
             and preposition not in _NEVER_OBJECTS
             and (lemma in _BOUND or not names_time(arguments.parsed, oblique.head))
             and (allowed is None or preposition in allowed)

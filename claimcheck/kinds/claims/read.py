@@ -152,6 +152,7 @@ class _Reader:
                 or (below.dep == "ccomp" and hedging)
                 or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
                 or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl"))
+                or (below.dep == "cop" and token.pos == "VERB")
             ):
                 return True
         return False
