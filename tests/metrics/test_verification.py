@@ -71,3 +71,16 @@ def test_without_contexts_neither_applies() -> None:
     for name in ("hallucination", "verdict"):
         found = metric(name)(Sample(answer="Revenue was $5."))
         assert (found.score, found.passed) == (None, None)
+
+
+@pytest.mark.model
+def test_the_real_engine_flags_a_wrong_number() -> None:
+    contexts = ("Net revenue of Acme Ltd was $6 million in 2021.",)
+    right = Sample(answer="Acme Ltd had net revenue of $6 million in 2021.", contexts=contexts)
+    wrong = Sample(answer="Acme Ltd had net revenue of $9 million in 2021.", contexts=contexts)
+    good, bad = (metric("hallucination")(one) for one in (right, wrong))
+    assert good.score == 0
+    assert bad.score is not None
+    assert bad.score > 0
+    assert "$9 million" in " ".join(bad.evidence)
+    assert metric("verdict")(right).passed
