@@ -38,6 +38,8 @@ class Topic:
     terms: Mapping[str, float]
     owners: tuple[str, ...] = ()
     periods: tuple[Period, ...] = ()
+    mentions: frozenset[str] = frozenset()
+    """Stems by which a text may mention the owners of a claimed topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Fit:
     strength: float
     owner: bool | None = None
     period: bool | None = None
+    apart: bool = False
+    """The owners differ, and the claimed one is not even mentioned around the stated value."""
     shared: tuple[str, ...] = ()
     """The claimed terms that the stated clause itself covers."""
 
@@ -62,9 +66,11 @@ def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: 
         covered += weight * share
         if share >= _SAID:
             shared.append(lemma)
+    owner = same_owner(claimed.owners, stated.owners, aliases)
     return Fit(
         strength=covered / total if total else 0.0,
-        owner=same_owner(claimed.owners, stated.owners, aliases),
+        owner=owner,
+        apart=owner is False and claimed.mentions.isdisjoint(stated.terms),
         period=same_period(claimed.periods, stated.periods),
         shared=tuple(shared),
     )

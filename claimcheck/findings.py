@@ -94,6 +94,8 @@ class Evidence:
     """Whether it is said of the same thing; None where one of the two does not name it."""
     period: bool | None = None
     """Whether it is said of the same period; None where one of the two does not name it."""
+    apart: bool = False
+    """Whether it is said of something else, and the anchor's own is not even mentioned nearby."""
     shared: tuple[str, ...] = ()
     """The words in which what both are about is the same."""
 

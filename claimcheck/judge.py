@@ -43,7 +43,7 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
     elif anchor.kind is Kind.CLAIM:
         decision = _judge_claim(match, settings)
     else:
-        decision = _judge_value(match.evidence, settings)
+        decision = _judge_value(match, settings)
     if decision[0] is Status.SUPPORTED and sources:
         decision = _judge_citation(decision, sources, settings)
     status, reason, evidence = decision
@@ -104,20 +104,38 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
     return found
 
 
-def _judge_value(evidence: Sequence[Evidence], settings: Settings) -> Decision:
-    """A value is supported by an agreeing one, unless another value is of this thing instead."""
+def _judge_value(match: Match, settings: Settings) -> Decision:
+    """A value is supported by an agreeing one, unless that is said of another thing or period.
+
+    Each document is asked by itself: one that supports the value is enough, so that a further
+    document never takes support away.
+    """
+    evidence = match.evidence
     agreeing = [one for one in evidence if one.agreement.outcome is Outcome.AGREES]
     against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
+    # A name is a name wherever it stands; only values belong to someone.
+    value = match.anchor.value
+    named = isinstance(value, Quantity) and value.dimension == "identifier"
+    if settings.matching == "presence" and agreeing:
+        best = max(agreeing, key=_fitness)
+        return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
+    rivals = {one: _rival(one, against, settings) for one in agreeing}
+    sound = [
+        one
+        for one, rival in rivals.items()
+        if rival is None and (named or not (one.apart or one.period is False))
+    ]
+    if sound:
+        best = max(sound, key=_fitness)
+        return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
+    bound = [one for one in against if not _elsewhere(one) and one.strength >= settings.binding]
     if agreeing:
         best = max(agreeing, key=_fitness)
-        computed = best.agreement.reason is Reason.DERIVED
-        # What a calculation started from is no rival of its result.
-        rival = None if computed else _rival(best, against, settings)
-        if settings.matching == "presence" or rival is None:
-            return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
         reason = Reason.WRONG_PERIOD if best.period is False else Reason.WRONG_SUBJECT
-        return Status.CONTRADICTED, reason, (rival, *_without(evidence, rival))
-    bound = [one for one in against if _elsewhere(one) == 0 and one.strength >= settings.binding]
+        instead = rivals[best] or max(bound, key=_fitness, default=None)
+        if instead is None:
+            return Status.UNSUPPORTED, reason, (best, *_without(evidence, best))
+        return Status.CONTRADICTED, reason, (instead, *_without(evidence, instead))
     if bound:
         best = max(bound, key=_fitness)
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
@@ -136,14 +154,17 @@ def _fitness(one: Evidence) -> tuple[int, int, float]:
 
 
 def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Evidence | None:
-    """The disagreeing value that is of the claimed thing where the agreeing one is not.
+    """The disagreeing value of the same document that is of the claimed thing instead.
 
     It is where the agreeing one is said of another owner or period and this one is not, where this
     one's clause says everything that the other's says and more, or where it fits clearly better.
+    What a calculation started from is no rival of its result.
     """
+    if best.agreement.reason is Reason.DERIVED:
+        return None
     found = None
     for one in against:
-        if _elsewhere(one) > 0 or (found and _fitness(found) >= _fitness(one)):
+        if one.span.source != best.span.source or _elsewhere(one):
             continue
         bound = one.strength >= settings.binding
         same = (best.owner is False and one.owner is True) or (
@@ -154,7 +175,7 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
         says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
         clearly = one.strength - best.strength >= settings.margin
         if told_apart or (bound and (elsewhere or says_more or clearly)):
-            found = one
+            found = one if found is None else max(found, one, key=_fitness)
     return found
 
 
@@ -170,7 +191,11 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         best = agreeing[0]
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
     against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
+    denied = {one.span.source for one in against}
+    apart = [one for one in evidence if one.span.source not in denied]
     if against and settings.matching == "aligned":
+        if apart and apart[0].strength >= settings.coverage and not match.novelty:
+            return Status.SUPPORTED, Reason.PARAPHRASED, (apart[0], *_without(evidence, apart[0]))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     close = bool(evidence) and evidence[0].strength >= settings.coverage

@@ -73,7 +73,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     if anchor.kind is Kind.CLAIM:
         terms = claim_terms(anchor)
         return _Query(anchor, Topic(terms), tuple(index.rank(terms, settings.passages)), ())
-    topic = claimed_topic(said, number)
+    topic = claimed_topic(said, number, index)
     ranked = index.rank(topic.terms, settings.passages)
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages))
@@ -138,6 +138,7 @@ def _value_evidence(
         round(found.strength, 4),
         found.owner,
         found.period,
+        found.apart,
         found.shared,
     )
 

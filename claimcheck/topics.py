@@ -14,14 +14,14 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
 
-_OWN, _PASSAGE, _NEIGHBOUR = 1.0, 0.6, 0.35
-"""How much a word counts as said of a value: in its clause, its sentence, next to its sentence."""
+_OWN, _PASSAGE, _NEIGHBOUR, _AFTER = 1.0, 0.6, 0.35, 0.1
+"""How much a word counts as said of a value: in its clause, its sentence, before it, after it."""
 
 _NEAREST, _SUBJECT, _CLAUSE = 1.0, 0.8, 0.5
 """What the value counts or measures weighs most, then whose it is, then the rest of the clause."""
 
 
-def claimed_topic(said: Reading, number: int) -> Topic:
+def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     """What a value of the answer is about; nearer words weigh more."""
     anchor, binding = said.anchors[number], said.bindings[number]
     assert binding is not None
@@ -39,7 +39,9 @@ def claimed_topic(said: Reading, number: int) -> Topic:
     add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
     add(binding.terms, _CLAUSE)
     periods = _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else ()
-    return Topic(terms, owners_of(binding), periods)
+    owners = owners_of(binding)
+    mentions = frozenset[str]().union(*map(index.mentions, owners))
+    return Topic(terms, owners, periods, mentions)
 
 
 def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, ...]:
@@ -83,11 +85,13 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, cell.within, _PASSAGE)
     others = [other for other in index.passages[one.passage].cells if other is not cell]
     _add(terms, (other.value for other in others if len(other.value) < 80), _NEIGHBOUR)
+    common = index.common_cells(index.passages[one.passage])
+    _add(terms, (value for value in common if len(value) < 80), _AFTER)
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
-    periods = tuple(
+    periods = [
         mention.value for mention in dates.read(headings) if isinstance(mention.value, Period)
-    )
-    return Topic(terms, (cell.row,) if cell.row else (), periods)
+    ]
+    return Topic(terms, (cell.row,) if cell.row else (), tuple(periods))
 
 
 def _beside(one: Stated) -> str:
@@ -110,8 +114,9 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)
     _add(terms, (index.text(passage),), _PASSAGE)
-    before = [other for other in index.neighbours(one.passage, 2) if other.number < one.passage]
-    _add(terms, (index.text(other) for other in before), _NEIGHBOUR)
+    around = index.neighbours(one.passage, 2)
+    _add(terms, (index.text(other) for other in around if other.number < one.passage), _NEIGHBOUR)
+    _add(terms, (index.text(other) for other in around), _AFTER)
     _add(terms, (*passage.section, index.opening(passage)), _NEIGHBOUR)
     periods = tuple(
         other.value

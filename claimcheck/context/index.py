@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from claimcheck.anchors import Anchor, Document, Period, Span, Value
+from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.lookup import posted, sought
 from claimcheck.context.markup import plain_text
@@ -34,6 +35,9 @@ from claimcheck.settings import Settings
 
 _POSTINGS_READ = 20_000
 """Postings read for one ranking: rarest words first, so what is left out hardly tells apart."""
+
+_CELLS = 200
+"""Cells of a document that may tell what all of it is about; its first ones do."""
 
 _ANAPHOR = re.compile(
     r"\b(?:he|she|it|they|him|her|his|its|their|them|this|that|these|those|both|former|latter"
@@ -69,6 +73,10 @@ class ContextIndex:
         self._first: dict[int, int] = {}
         for passage in passages:
             self._first.setdefault(passage.document, passage.number)
+        self._cells: dict[int, list[Cell]] = defaultdict(list)
+        for passage in passages:
+            room = _CELLS - len(self._cells[passage.document])
+            self._cells[passage.document].extend(passage.cells[: max(room, 0)])
         self._words: dict[str, int] = {}
         for passage in passages:
             self._words.setdefault(_wording(self.text(passage)), passage.number)
@@ -206,6 +214,17 @@ class ContextIndex:
         """The first words of a passage's document, which say what the whole is about."""
         first = self._first[passage.document]
         return "" if first == passage.number else self.text(self.passages[first])
+
+    def common_cells(self, passage: Passage) -> list[str]:
+        """What a document's records say of all of it: their values that name no record."""
+        cells = self._cells.get(passage.document, [])
+        records = {cell.row for cell in cells}
+        return [cell.value for cell in cells if cell.value not in records]
+
+    def mentions(self, name: str) -> frozenset[str]:
+        """The stems of a name and of every name that the context uses for the same thing."""
+        names = [name, *self.names.same(name)]
+        return frozenset(stem(word) for one in names for word in WORD.findall(one))
 
     def neighbours(self, number: int, reach: int) -> list[Passage]:
         """Passages of the same block at most `reach` before or after, nearest first."""

@@ -29,13 +29,24 @@ class NameTable:
         tokens = parse_name(name).tokens
         if not tokens or self._aliases.uses(tokens):
             return True
-        initials = "".join(word[0] for word in tokens)
-        related = [other for word in tokens for other in self._by_word.get(word, ())]
-        if len(tokens) == 1:
-            related += self._by_initials.get(tokens[0], ())
-        else:
-            related += self._by_word.get(initials, ())
         return any(
             compare_names(name, other, self._aliases) is not Sameness.DIFFERENT
-            for other in dict.fromkeys(related)
+            for other in self._related(tokens)
         )
+
+    def same(self, name: str) -> list[str]:
+        """The context's own names for what a name stands for."""
+        return [
+            other
+            for other in self._related(parse_name(name).tokens)
+            if compare_names(name, other, self._aliases) is Sameness.SAME
+        ]
+
+    def _related(self, tokens: tuple[str, ...]) -> list[str]:
+        """Names that share a word with a name, or that it abbreviates, or that abbreviate it."""
+        found = [other for word in tokens for other in self._by_word.get(word, ())]
+        if len(tokens) == 1:
+            found += self._by_initials.get(tokens[0], ())
+        else:
+            found += self._by_word.get("".join(word[0] for word in tokens), ())
+        return list(dict.fromkeys(found))
