@@ -1,13 +1,14 @@
 """Where a block of text begins: paragraphs, headings, list items, table rows, short lines.
 
-The parser reads through line breaks, so the pipeline component `claimcheck_blocks` fixes a
-sentence start at every block before it. Inside a block the parser decides.
+The parser knows blank lines only, so the pipeline component `claimcheck_blocks` decides before it
+which line breaks begin a sentence. Within a line the parser decides.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -31,19 +32,20 @@ _JOINED = re.compile(
 
 def block_starts(text: str) -> list[int]:
     """Offsets of the first character of every block, in order; linear in the text."""
-    starts: list[int] = []
+    return [offset for offset, begins in _lines(text) if begins]
+
+
+def _lines(text: str) -> Iterator[tuple[int, bool]]:
+    """Offset of the first character of every line, and whether it begins a block."""
     previous = ""
     offset = 0
     for line in text.splitlines(keepends=True):
         content = line.strip()
         if content:
-            if not previous or _is_boundary(previous, content):
-                starts.append(offset + len(line) - len(line.lstrip()))
-            previous = content
-        else:
-            previous = ""
+            begins = not previous or _is_boundary(previous, content)
+            yield offset + len(line) - len(line.lstrip()), begins
+        previous = content
         offset += len(line)
-    return starts
 
 
 def _is_boundary(previous: str, line: str) -> bool:
@@ -74,13 +76,13 @@ def _is_row(line: str) -> bool:
 
 @Language.component("claimcheck_blocks", assigns=["token.is_sent_start"])
 def claimcheck_blocks(doc: Doc) -> Doc:
-    """Set `is_sent_start` on the first token of every block."""
+    """Decide `is_sent_start` at line breaks: true at a block, false in a wrapped paragraph."""
     text = doc.text
     if "\n" not in text and "\r" not in text:
         return doc
     offsets = [token.idx for token in doc]
-    for start in block_starts(text):
+    for start, begins in _lines(text):
         i = bisect_left(offsets, start)
         if 0 < i < len(offsets) and offsets[i] == start:
-            doc[i].is_sent_start = True
+            doc[i].is_sent_start = begins
     return doc

@@ -43,11 +43,11 @@ def assemble(student: Path, recogniser: Path, out: Path, version: str) -> None:
 
 
 def folder_hash(folder: Path) -> str:
-    """SHA-256 over names and contents of all files, in order of their names."""
+    """SHA-256 over the files' hashes, as `sha256sum` would print them in order of names."""
     digest = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
-        digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    for name in sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()):
+        content = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+        digest.update(f"{content}  ./{name}\n".encode())
     return digest.hexdigest()
 
 

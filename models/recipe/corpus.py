@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
+from itertools import pairwise
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -54,7 +56,7 @@ def reference_doc(nlp: Language, piece: Document) -> Doc:
             if gap and not _push_gap(rows, gap):
                 heads.append(len(heads) - 1)
                 starts.append(False)
-                entities.append("O" if sentence.entities is not None else "")
+                entities.append(tags[i] if tags[i].startswith("I-") else "O")
             slots.append(len(rows["words"]))
             for name, value in (
                 ("words", word.form), ("spaces", False), ("tags", word.xpos), ("pos", word.upos),
@@ -95,10 +97,38 @@ def _iob(sentence: Sentence) -> list[str]:
     return tags
 
 
-def examples(nlp: Language, documents: Iterable[Document]) -> list[Example]:
-    """Training examples: the tokenizer's tokens with blocks set, and the gold reading."""
-    return [
-        Example(claimcheck_blocks(nlp.make_doc(piece.text)), reference_doc(nlp, piece))
-        for document in documents
-        for piece in split_document(document)
-    ]
+def examples(
+    nlp: Language, documents: Iterable[Document], wrapped: float = 0.0, seed: int = 0
+) -> list[Example]:
+    """Training examples: the tokenizer's tokens with blocks set, and the gold reading.
+
+    A share of them gets line breaks for spaces, as text broken by a margin has them.
+    """
+    rng = random.Random(seed)
+    found = []
+    for document in documents:
+        for piece in split_document(document):
+            breaks = _wrap(piece, rng.randint(40, 100)) if rng.random() < wrapped else {}
+            predicted = claimcheck_blocks(nlp.make_doc(piece.text))
+            for token in predicted:
+                if token.idx in breaks:
+                    token.is_sent_start = breaks[token.idx]
+            found.append(Example(predicted, reference_doc(nlp, piece)))
+    return found
+
+
+def _wrap(piece: Document, width: int) -> dict[int, bool]:
+    """Break the lines of a piece; where lines now begin, and whether a sentence does."""
+    starts = {sentence.words[0].start for sentence in piece.sentences}
+    characters = list(piece.text)
+    breaks: dict[int, bool] = {}
+    line = 0
+    for before, after in pairwise(w for s in piece.sentences for w in s.words):
+        if piece.text[before.end : after.start] != " ":
+            line = after.start if "\n" in piece.text[before.end : after.start] else line
+        elif after.end - line > width:
+            characters[before.end] = "\n"
+            breaks[after.start] = after.start in starts
+            line = after.start
+    piece.text = "".join(characters)
+    return breaks

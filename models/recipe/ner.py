@@ -11,7 +11,7 @@ from .conllu import read_documents, read_wikigold
 from .corpus import examples
 from .gum_entities import read_gum
 from .label import read_silver
-from .student import SEED, blank_pipeline, tok2vec_config, train, use_fast_gemm
+from .student import SEED, WRAPPED, blank_pipeline, tok2vec_config, train, use_fast_gemm
 
 WIDTH = 64
 DEPTH = 3
@@ -55,10 +55,10 @@ def train_recogniser(
     nlp = new_recogniser(embeddings)
     ewt = read_documents(ud / "en_ewt-train.conllu.gz", ud / "uner_ewt-train.iob2.gz")
     pools = {
-        "ewt": [e for e in examples(nlp, ewt) if e.reference.has_annotation("ENT_IOB")],
-        "gum": examples(nlp, read_gum(ud / "en_gum_open-train.conllu.gz")),
-        "wikigold": examples(nlp, read_wikigold(ud / "wikigold.conll.gz")),
-        "silver": examples(nlp, read_silver(silver)),
+        "ewt": [e for e in examples(nlp, ewt, WRAPPED) if e.reference.has_annotation("ENT_IOB")],
+        "gum": examples(nlp, read_gum(ud / "en_gum_open-train.conllu.gz"), WRAPPED),
+        "wikigold": examples(nlp, read_wikigold(ud / "wikigold.conll.gz"), WRAPPED),
+        "silver": examples(nlp, read_silver(silver), WRAPPED),
     }
     nlp.initialize(lambda: pools["ewt"] + pools["gum"] + pools["wikigold"])
     groups = [(pool, SHARES[name]) for name, pool in pools.items() if pool]

@@ -27,6 +27,7 @@ ROWS = {"NORM": 5000, "PREFIX": 1000, "SUFFIX": 2500, "SHAPE": 2500, "SPACY": 50
 GOLD_STEPS = 1600
 SILVER_STEPS = 6000
 GOLD_SHARE = 0.4
+WRAPPED = 0.15  # share of examples with line breaks inside paragraphs
 
 
 def use_fast_gemm() -> None:
@@ -161,7 +162,7 @@ def train_gold(ud: Path, embeddings: Path, out: Path, steps: int = GOLD_STEPS) -
     use_fast_gemm()
     spacy.util.fix_random_seed(SEED)
     nlp = new_student(embeddings)
-    gold = examples(nlp, gold_documents(ud))
+    gold = examples(nlp, gold_documents(ud), WRAPPED)
     nlp.initialize(lambda: gold)
     train(nlp, [(gold, 1.0)], steps, out)
 
@@ -178,8 +179,8 @@ def train_silver(
     use_fast_gemm()
     spacy.util.fix_random_seed(SEED)
     nlp = spacy.load(start)
-    gold = examples(nlp, gold_documents(ud))
+    gold = examples(nlp, gold_documents(ud), WRAPPED)
     add_lemmatizer(nlp, gold, _listener())
-    labelled = examples(nlp, read_silver(silver))
+    labelled = examples(nlp, read_silver(silver), WRAPPED)
     groups = [(gold, GOLD_SHARE), (labelled, 1.0 - GOLD_SHARE)]
     train(nlp, groups, steps, out, rate=0.0015, seed=SEED + 1, minutes=minutes)
