@@ -38,8 +38,8 @@ class Topic:
     terms: Mapping[str, float]
     owners: tuple[str, ...] = ()
     periods: tuple[Period, ...] = ()
-    mentions: frozenset[str] = frozenset()
-    """Stems by which a text may mention the owners of a claimed topic."""
+    mentions: tuple[frozenset[str], ...] = ()
+    """The stems of each name by which a text may mention the owners of a claimed topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: 
     return Fit(
         strength=covered / total if total else 0.0,
         owner=owner,
-        apart=owner is False and claimed.mentions.isdisjoint(stated.terms),
+        apart=owner is False and not any(name <= stated.terms.keys() for name in claimed.mentions),
         period=same_period(claimed.periods, stated.periods),
         shared=tuple(shared),
     )

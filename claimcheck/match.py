@@ -68,9 +68,9 @@ def _novelty(anchor: Anchor, index: ContextIndex) -> float:
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:
     anchor = said.anchors[number]
     verbatim = index.verbatim(anchor.sentence.text)
-    if verbatim is not None:
-        return _Query(anchor, Topic({}), (), (), verbatim)
     if anchor.kind is Kind.CLAIM:
+        if verbatim is not None:
+            return _Query(anchor, Topic({}), (), (), verbatim)
         terms = claim_terms(anchor)
         return _Query(anchor, Topic(terms), tuple(index.rank(terms, settings.passages)), ())
     topic = claimed_topic(said, number, index)
@@ -83,7 +83,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED
     )
-    return _Query(anchor, topic, tuple(ranked), related)
+    return _Query(anchor, topic, tuple(ranked), related, verbatim)
 
 
 def _compared(claimed: Value, one: Stated) -> Agreement:
@@ -110,13 +110,14 @@ def _parsed_for(query: _Query, index: ContextIndex) -> Iterator[int]:
 def _evidence(query: _Query, index: ContextIndex, settings: Settings) -> tuple[Evidence, ...]:
     if query.anchor.hedge is not None:
         return ()
+    found: list[Evidence] = []
     if query.verbatim is not None:
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
-        return (Evidence(query.verbatim, None, quoted, 1.0),)
+        found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
-        found = claim_evidence(query.anchor, query.passages, index, settings)
+        found += claim_evidence(query.anchor, query.passages, index, settings)
     else:
-        found = [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
+        found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
             found.extend(_derived(query, index))
     return tuple(sorted(found, key=_order))

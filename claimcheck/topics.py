@@ -40,7 +40,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     add(binding.terms, _CLAUSE)
     periods = _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else ()
     owners = owners_of(binding)
-    mentions = frozenset[str]().union(*map(index.mentions, owners))
+    mentions = tuple(one for owner in owners for one in index.mentions(owner))
     return Topic(terms, owners, periods, mentions)
 
 

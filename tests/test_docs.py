@@ -1,19 +1,19 @@
 """Documentation that cannot drift: settings, reasons and statuses are all described."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from claimcheck.findings import Reason, Status
+from claimcheck.render.schema import schema
 from claimcheck.settings import PRESETS, Settings
 
 DOCS = Path(__file__).parent.parent / "docs"
 
 
 def settings_page():
-    rows = [
-        f"| `{one.name}` | `{one.value}` | {one.why} |" for one in Settings().thresholds()
-    ]
+    rows = [f"| `{one.name}` | `{one.value}` | {one.why} |" for one in Settings().thresholds()]
     presets = [
         f"| `{name}` | {', '.join(f'`{key} = {value}`' for key, value in changes.items()) or '–'} |"
         for name, changes in PRESETS.items()
@@ -46,6 +46,19 @@ def test_settings_page_is_current():
 
 def write_settings_page():
     (DOCS / "settings.md").write_text(settings_page(), encoding="utf-8")
+
+
+def schema_text():
+    return json.dumps(schema(), indent=2) + "\n"
+
+
+def test_report_schema_is_current():
+    """Regenerate with: python -c "from tests.test_docs import *; write_report_schema()"."""
+    assert (DOCS / "report.schema.json").read_text(encoding="utf-8") == schema_text()
+
+
+def write_report_schema():
+    (DOCS / "report.schema.json").write_text(schema_text(), encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", [*Reason, *Status])

@@ -221,10 +221,10 @@ class ContextIndex:
         records = {cell.row for cell in cells}
         return [cell.value for cell in cells if cell.value not in records]
 
-    def mentions(self, name: str) -> frozenset[str]:
-        """The stems of a name and of every name that the context uses for the same thing."""
+    def mentions(self, name: str) -> list[frozenset[str]]:
+        """The stems of a name and of each name that the context uses for the same thing."""
         names = [name, *self.names.same(name)]
-        return frozenset(stem(word) for one in names for word in WORD.findall(one))
+        return [frozenset(stem(word) for word in WORD.findall(one)) for one in names]
 
     def neighbours(self, number: int, reach: int) -> list[Passage]:
         """Passages of the same block at most `reach` before or after, nearest first."""

@@ -1,0 +1,242 @@
+"""The whole line: verify(answer, context)."""
+
+import datetime
+import json
+import pickle
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import claimcheck
+from claimcheck import Document, InputError, Report, Settings, Status, Verdict, VerdictError
+from tests.cases import rows
+
+ROOT = Path(__file__).parent.parent
+SCHEMA = json.loads((ROOT / "docs" / "report.schema.json").read_text(encoding="utf-8"))
+
+ANSWER = (
+    "Northwind's revenue was $1,234,500 in 2023, and it may open an office in Lisbon. "
+    "Fjordlight acquired Northwind. It employs about 300 people [2]."
+)
+CONTEXT = [
+    "In 2023 Northwind reported revenue of $1,243,500. Northwind acquired Fjordlight in May.",
+    "Northwind has 297 employees.",
+]
+
+
+@pytest.fixture(scope="module")
+def report():
+    return claimcheck.verify(ANSWER, CONTEXT, question="What was Northwind's revenue in 2023?")
+
+
+@pytest.mark.parametrize("case", rows("verify"), ids=lambda case: case["id"])
+def test_case(case):
+    found = claimcheck.verify(case["answer"], case["context"])
+    texts = [finding.anchor.span.text for finding in found.flagged]
+    if not case["flagged"]:
+        assert texts == []
+    for words in case["flagged"]:
+        assert any(words in text or text in words for text in texts), texts
+
+
+def test_offsets_are_exact_on_both_sides(report):
+    documents = {document.id: document.text for document in report.documents}
+    for finding in report.findings:
+        spans = [finding.anchor.span, finding.anchor.sentence, *finding.anchor.parts]
+        spans += [finding.anchor.hedge] if finding.anchor.hedge else []
+        assert all(ANSWER[one.start : one.end] == one.text for one in spans)
+        for evidence in finding.evidence:
+            span = evidence.span
+            assert documents[span.source][span.start : span.end] == span.text
+
+
+def test_every_finding_is_explained(report):
+    for finding in report.findings:
+        assert finding.explanation.endswith(".")
+        assert "\n" not in finding.explanation
+
+
+def test_explanation_names_both_values_and_the_place(report):
+    wrong = next(f for f in report.flagged if f.anchor.span.text == "$1,234,500")
+    assert '"$1,234,500" is contradicted: the context gives "$1,243,500"' in wrong.explanation
+    assert "source 1, characters 38–48" in wrong.explanation
+    assert wrong.suggestion == "$1,243,500"
+
+
+def test_json_round_trip_and_schema(report):
+    text = report.to_json()
+    jsonschema.validate(json.loads(text), SCHEMA)
+    assert Report.from_json(text) == report
+    assert Report.from_json(text).to_json() == text
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_renders(report, form):
+    page = report.render(form)
+    assert "1,234,500" in page
+    assert "1,243,500" in page
+
+
+def test_unknown_form_is_refused(report):
+    with pytest.raises(InputError, match="Choose from: text, markdown, html"):
+        report.render("pdf")
+
+
+def test_scores_and_verdict(report):
+    counted = [f for f in report.findings if f.status is not Status.HEDGED]
+    assert report.claims_score == len(report.flagged) / len(counted)
+    assert report.score == max(report.claims_score, report.drift_penalty)
+    assert report.relevance is not None
+    assert report.completeness is not None
+    assert report.settings == Settings()
+
+
+def test_raise_for_verdict():
+    bad = claimcheck.verify("The bridge cost $9 million.", "The mayor opened the bridge.")
+    assert bad.verdict is Verdict.FAIL
+    with pytest.raises(VerdictError, match=r"\$9 million"):
+        bad.raise_for_verdict()
+    claimcheck.verify(
+        "The mayor opened the bridge.", "The mayor opened the bridge."
+    ).raise_for_verdict()
+
+
+def test_conflicting_sources_are_reported_and_support_stays():
+    contexts = ["Ivy House has 40 rooms.", "Ivy House has 44 rooms."]
+    found = claimcheck.verify("Ivy House has 40 rooms.", contexts)
+    assert found.flagged == ()
+    assert len(found.conflicts) == 1
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        "Ivy House has 40 rooms.",
+        ["Ivy House has 40 rooms."],
+        [Document("house.md", "Ivy House has 40 rooms.")],
+        {"name": "Ivy House", "rooms": 40},
+        '{"name": "Ivy House", "rooms": 40}',
+        claimcheck.index_context("Ivy House has 40 rooms."),
+    ],
+)
+def test_every_form_of_context(context):
+    assert claimcheck.verify("Ivy House has 40 rooms.", context).flagged == ()
+    assert claimcheck.verify("Ivy House has 41 rooms.", context).flagged
+
+
+def test_relative_dates_use_the_reference_date():
+    context = "Kite Air said yesterday that it will buy six planes."
+    day = datetime.date(2024, 5, 15)
+    right = claimcheck.verify("On 14 May 2024 Kite Air spoke.", context, reference_date=day)
+    wrong = claimcheck.verify("On 16 May 2024 Kite Air spoke.", context, reference_date=day)
+    assert [f.anchor.span.text for f in right.flagged] == []
+    assert [f.anchor.span.text for f in wrong.flagged] == ["16 May 2024"]
+
+
+def test_presence_is_the_literal_reading():
+    contexts = ["Birch Bank has 40 branches.", "Cedar Bank has 90 branches."]
+    literal = Settings.of(matching="presence")
+    assert claimcheck.verify("Birch Bank has 90 branches.", contexts).flagged
+    assert not claimcheck.verify("Birch Bank has 90 branches.", contexts, settings=literal).flagged
+
+
+@pytest.mark.parametrize("answer", ["", " \n", "\x00\x01\x02", "🙂🙂", "?" * 3000, "((((" * 2000])
+@pytest.mark.parametrize("context", ["", [], "\x00", "}{][", "一二三 5 €"])
+def test_odd_input_has_an_answer(answer, context):
+    found = claimcheck.verify(answer, context)
+    assert found.flagged == () or found.findings
+    assert 0.0 <= found.score <= 1.0
+
+
+def test_an_empty_context_supports_nothing():
+    assert claimcheck.verify("Acme has 5 plants.", "").verdict is Verdict.FAIL
+
+
+@pytest.mark.parametrize("answer", ["", "Hello!", "How can I help?", "I don't know."])
+def test_what_asserts_nothing_passes(answer):
+    assert claimcheck.verify(answer, "Acme has 5 plants.").verdict is Verdict.PASS
+
+
+def test_abstention_is_told():
+    assert claimcheck.verify("I don't know.", "Acme has 5 plants.").abstained
+
+
+@pytest.mark.parametrize("answer", [None, 5, b"text", ["a"]])
+def test_an_answer_must_be_text(answer):
+    with pytest.raises(InputError, match=r"answer: is .*Pass a str"):
+        claimcheck.verify(answer, "context")
+
+
+def test_an_index_is_reused_pickled_and_shared_between_threads():
+    index = claimcheck.index_context(CONTEXT)
+    expected = claimcheck.verify(ANSWER, CONTEXT).to_json()
+    copy = pickle.loads(pickle.dumps(index))
+    assert claimcheck.verify(ANSWER, copy).to_json() == expected
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: claimcheck.verify(ANSWER, index).to_json(), range(8)))
+    assert found == [expected] * 8
+
+
+def test_same_bytes_in_every_process():
+    code = (
+        "import claimcheck\nfrom tests.test_verify import ANSWER, CONTEXT\n"
+        "print(claimcheck.verify(ANSWER, CONTEXT).to_json())"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "OMP_NUM_THREADS": threads, "PYTHONPATH": str(ROOT)},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed, threads in (("0", "1"), ("1", "2"), ("4242", "1"))
+    }
+    assert len(outputs) == 1
+
+
+NAMES = ["Ivy House", "Oak Hall", "Elm Court"]
+THINGS = ["rooms", "beds", "staff"]
+facts = st.tuples(st.sampled_from(NAMES), st.integers(2, 99), st.sampled_from(THINGS))
+
+
+def sentence(fact):
+    return f"{fact[0]} has {fact[1]} {fact[2]}."
+
+
+def supported(answer, documents):
+    found = claimcheck.verify(answer, documents).findings
+    return {f.anchor.span for f in found if f.status is Status.SUPPORTED}
+
+
+@settings(max_examples=25, deadline=None)
+@given(facts, st.lists(facts, min_size=1, max_size=3), facts)
+def test_a_further_document_never_takes_support_away(fact, known, more):
+    documents = [sentence(one) for one in known]
+    before = supported(sentence(fact), documents)
+    assert before <= supported(sentence(fact), [*documents, sentence(more)])
+
+
+@settings(max_examples=10, deadline=None)
+@given(facts, st.lists(facts, min_size=2, max_size=3, unique=True))
+def test_the_order_of_documents_does_not_matter(fact, known):
+    found = set()
+    for order in permutations(known):
+        documents = [Document(sentence(one), sentence(one)) for one in order]
+        report = claimcheck.verify(sentence(fact), documents)
+        found.add(json.dumps([(f.status, f.reason, f.explanation) for f in report.findings]))
+    assert len(found) == 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(facts, min_size=1, max_size=4))
+def test_a_text_supports_itself(known):
+    text = " ".join(map(sentence, known))
+    assert claimcheck.verify(text, text).flagged == ()
