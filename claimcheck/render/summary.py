@@ -52,11 +52,11 @@ def headline(report: Report) -> str:
     if report.reasons:
         return "; ".join(report.reasons)
     if not report.findings:
-        return (
-            "the answer asserts nothing that needs a source"
-            if report.abstained
-            else ("nothing in the answer could be checked, and no rule was broken")
-        )
+        if report.abstained:
+            return "the answer asserts nothing that needs a source"
+        return "nothing in the answer could be checked, and no rule was broken"
+    if report.flagged:
+        return f"no rule was broken; {len(report.flagged)} not supported"
     return "no rule was broken"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from claimcheck.findings import Finding, Report, Status, Verdict
+from claimcheck.findings import Finding, Reason, Report, Status, Verdict
 from claimcheck.kinds.values import describe
 from claimcheck.render.summary import (
     counts,
@@ -20,7 +20,7 @@ from claimcheck.render.summary import (
 
 WIDTH = 100
 MORE_EVIDENCE = 2
-"""How many weaker pieces of evidence are named; all of them are in the JSON and the HTML."""
+"""How many weaker pieces are named where support lacks; the JSON and the HTML have all."""
 
 _COLOURS = {
     Verdict.PASS: "1;32",
@@ -78,10 +78,11 @@ def _finding(finding: Finding, paint: _Paint) -> Iterator[str]:
         f"  {_quote(anchor.span.text, 26):<28}  {found}"
     ).rstrip()
     yield from _wrapped(visible(finding.explanation), "    ")
-    if best is not None and best.value is not None:
+    if best is not None and best.value is not None and finding.reason is not Reason.EXACT:
         read = f"read as {describe(anchor.value)}; found {describe(best.value)}"
         yield from _wrapped(visible(read), "    ")
-    for other in finding.evidence[1 : 1 + MORE_EVIDENCE]:
+    weaker = () if finding.status is Status.SUPPORTED else finding.evidence[1 : 1 + MORE_EVIDENCE]
+    for other in weaker:
         yield from _wrapped(f"also {quoted(other, 60)}", "    ")
     if finding.suggestion is not None:
         yield from _wrapped(f'suggestion: write "{short(finding.suggestion, 80)}"', "    ")
