@@ -208,10 +208,10 @@ def _duration(claimed: Quantity, periods: list[Stated], written: Period | None) 
         for second, end in named[i + 1 :]:
             assert isinstance(start, Period)
             assert isinstance(end, Period)
-            length = dates.span_between(start, end)
-            if length is not None:
-                agreement = numbers.agree(claimed, length)
-                if agreement.outcome is Outcome.AGREES:
+            for length in (dates.span_between(start, end), dates.age_at(start, end)):
+                if length is None:
+                    continue
+                if numbers.agree(claimed, length).outcome is Outcome.AGREES:
                     formula = f"{first} to {second} = {numbers.describe(length)}"
                     return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None

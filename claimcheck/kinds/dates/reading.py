@@ -6,6 +6,7 @@ import re
 
 from claimcheck.anchors import Mention
 from claimcheck.kinds.dates import days, doubt
+from claimcheck.kinds.dates.ellipsis import elliptical
 from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.intervals import OPENERS, expression
 from claimcheck.kinds.dates.points import promising, year_of
@@ -39,7 +40,7 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
         if mention is not None:
             mentions.append(mention)
             done = mention.end
-    return tuple(mentions)
+    return tuple(elliptical(text, mentions))
 
 
 def _mention(text: str, start: int, done: int, found: Found) -> Mention | None:
