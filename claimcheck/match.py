@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -20,6 +21,8 @@ _OPERANDS = 8
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 """Dimensions that a bare number in a cell does not stand for."""
+
+_OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
 
 _DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
@@ -77,13 +80,28 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     ranked = index.rank(topic.terms, settings.passages)
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages))
-    compared = ((one, _compared(anchor.value, one)) for one in found)
+    whole = _whole(said, number)
+    compared = (
+        (one, _compared(anchor.value, one))
+        for one in found
+        if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
+    )
     related = tuple(
         (one, agreement)
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED
     )
     return _Query(anchor, topic, tuple(ranked), related, verbatim)
+
+
+def _whole(said: Reading, number: int) -> Value | None:
+    """What a part is of: 4 in "three of the four pumps", which does not speak against the 3."""
+    here = said.anchors[number]
+    for other in said.anchors[number + 1 : number + 3]:
+        between = said.parsed.text[here.span.end : other.span.start]
+        if _OF.fullmatch(between) and isinstance(here.value, Quantity):
+            return other.value
+    return None
 
 
 def _compared(claimed: Value, one: Stated) -> Agreement:
@@ -157,7 +175,10 @@ def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
         quantities = [one.value for one in here if isinstance(one.value, Quantity)]
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = numbers.derive(value, quantities[:_OPERANDS], cue) or _duration(
-            value, periods[:_OPERANDS], index.written[index.passages[numbers_[0]].document]
+            query.anchor,
+            value,
+            periods[:_OPERANDS],
+            index.written[index.passages[numbers_[0]].document],
         )
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
@@ -191,7 +212,9 @@ def _related(query: _Query, index: ContextIndex) -> Iterator[tuple[int, ...]]:
         yield query.passages[:3]
 
 
-def _duration(claimed: Quantity, periods: list[Stated], written: Period | None) -> Agreement | None:
+def _duration(
+    anchor: Anchor, claimed: Quantity, periods: list[Stated], written: Period | None
+) -> Agreement | None:
     """A claimed duration or age that two dates imply, the second of which may be today."""
     if claimed.dimension != "time":
         return None
@@ -201,6 +224,8 @@ def _duration(claimed: Quantity, periods: list[Stated], written: Period | None) 
         if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
             formula = f"{one.span.text} = {numbers.describe(whole)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    # An age is counted in completed years, a duration is rounded.
+    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
     named = [(one.span.text, one.value) for one in periods]
     if written is not None:
         named.append(("now", written))
@@ -208,10 +233,8 @@ def _duration(claimed: Quantity, periods: list[Stated], written: Period | None) 
         for second, end in named[i + 1 :]:
             assert isinstance(start, Period)
             assert isinstance(end, Period)
-            for length in (dates.span_between(start, end), dates.age_at(start, end)):
-                if length is None:
-                    continue
-                if numbers.agree(claimed, length).outcome is Outcome.AGREES:
-                    formula = f"{first} to {second} = {numbers.describe(length)}"
-                    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+            length = between(start, end)
+            if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
+                formula = f"{first} to {second} = {numbers.describe(length)}"
+                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None

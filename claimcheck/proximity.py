@@ -120,9 +120,17 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
     if any(part is not None and _new_name(part, index) for part in named):
         return 1.0
     parts = []
-    if claim.object is not None and claim.relation != "possession" and not _is_value(claim.object):
+    if claim.object is not None and _is_thing(claim) and not _is_value(claim.object):
         parts.append(claim.object)
     return max((_new_share(part, index) for part in parts), default=0.0)
+
+
+def _is_thing(claim: Claim) -> bool:
+    """Whether the object is something of its own: "is tall" names nothing, "is a spy" does."""
+    assert claim.object is not None
+    if claim.relation == "copula":
+        return claim.object.span.text.lower().startswith(("a ", "an ", "the "))
+    return claim.relation != "possession"
 
 
 def _new_name(part: Part, index: ContextIndex) -> bool:

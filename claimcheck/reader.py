@@ -169,8 +169,8 @@ def _is_label(parsed: Parsed, mention: Mention) -> bool:
 
 
 def _is_indefinite(mention: Mention) -> bool:
-    """Whether the number is a mere article, as in "One way to do it"."""
-    return mention.text.lower() == "one"
+    """Whether the number is a mere article or adverb: "one way to do it", "called twice"."""
+    return mention.text.lower() in ("one", "once", "twice")
 
 
 def _is_adverb(mention: Mention, token: Token) -> bool:
