@@ -163,7 +163,8 @@ class Report:
         """Plain data in the published schema."""
         from claimcheck.render.data import encode
 
-        return encode(self)
+        data: dict[str, Any] = encode(self)
+        return data
 
     def to_json(self, *, indent: int | None = None) -> str:
         """The report as JSON: stable bytes for the same input and settings."""

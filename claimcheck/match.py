@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Topic, fit
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
-from claimcheck.context.index import ContextIndex, Stated
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
 from claimcheck.proximity import claim_evidence, novelty

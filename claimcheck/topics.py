@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Period, Quantity
-from claimcheck.context.index import ContextIndex, Stated
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.statements import Stated
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon

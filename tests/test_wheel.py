@@ -1,4 +1,4 @@
-"""What a user installs: the wheel and the sdist carry the pipeline and work outside the checkout."""
+"""What a user installs: wheel and sdist carry the pipeline and work outside the checkout."""
 
 import json
 import subprocess
@@ -48,12 +48,17 @@ def test_installed_wheel_verifies_from_another_folder(built, tmp_path):
     (tmp_path / "answer.txt").write_text("Acme was founded in 1998.", encoding="utf-8")
     (tmp_path / "context.txt").write_text("Acme was founded in 1989.", encoding="utf-8")
     result = subprocess.run(
-        [tmp_path / "env" / "bin" / "claimcheck", "verify", "answer.txt"]
-        + ["--context", "context.txt", "--format", "json", "--fail-on", "contradiction"],
+        [
+            tmp_path / "env" / "bin" / "claimcheck",
+            *("verify", "answer.txt", "--context", "context.txt"),
+            *("--format", "json", "--fail-on", "contradiction"),
+        ],
         cwd=tmp_path,
         capture_output=True,
         text=True,
     )
     assert result.returncode == 1, result.stderr
     report = json.loads(result.stdout)
-    assert [f["anchor"]["span"]["text"] for f in report["findings"] if f["status"] == "CONTRADICTED"]
+    assert [
+        f["anchor"]["span"]["text"] for f in report["findings"] if f["status"] == "CONTRADICTED"
+    ]

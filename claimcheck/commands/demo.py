@@ -10,11 +10,15 @@ ANSWER = (
     "It acquired Fjordlight in 2021 and may open an office in Lisbon."
 )
 CONTEXT = (
-    "Northwind Energy AS, annual report 2023. Net revenue rose 12% to $1,243,500. "
-    "The company had 297 employees at year end.",
-    "Northwind Energy was founded in Bergen on 4 March 1998. "
-    "In 2021 Fjordlight acquired the wind farm at Stadt; Northwind Energy bought Fjordlight "
-    "two years later.",
+    (
+        "Northwind Energy AS, annual report 2023. Net revenue rose 12% to $1,243,500. "
+        "The company had 297 employees at year end."
+    ),
+    (
+        "Northwind Energy was founded in Bergen on 4 March 1998. "
+        "In 2021 Fjordlight acquired the wind farm at Stadt; Northwind Energy bought Fjordlight "
+        "two years later."
+    ),
 )
 
 

@@ -52,7 +52,7 @@ def test_damaged_pipeline_says_how_to_mend_it(fresh, monkeypatch, tmp_path):
 
 
 def test_unknown_pipeline_names_the_way_out(fresh):
-    with pytest.raises(PipelineError, match="no_such_pipeline.*Install it"):
+    with pytest.raises(PipelineError, match=r"no_such_pipeline.*Install it"):
         load_pipeline("no_such_pipeline")
 
 
@@ -62,7 +62,7 @@ def test_pipeline_without_parser_is_refused(fresh, tmp_path):
     blank = spacy.blank("en")
     blank.add_pipe("sentencizer")
     blank.to_disk(tmp_path / "blank")
-    with pytest.raises(PipelineError, match="no dependency parser.*sentencizer"):
+    with pytest.raises(PipelineError, match=r"no dependency parser.*sentencizer"):
         load_pipeline(str(tmp_path / "blank"))
 
 
