@@ -19,6 +19,8 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
     stated = _quote(best.span.text)
     steps = f": {'; '.join(best.agreement.steps)}" if best.agreement.steps else ""
     if status is Status.SUPPORTED:
+        if reason is Reason.EXACT and not isinstance(anchor.value, Claim) and stated != words:
+            reason = Reason.SAME_VALUE
         return f"{words} is supported {_SUPPORT[reason]} {stated} ({where}){steps}."
     head = "contradicted" if status is Status.CONTRADICTED else "not supported"
     return f"{words} is {head}: {_against(anchor, reason, stated)} ({where}){steps}."
@@ -59,7 +61,11 @@ def subject_of(anchor: Anchor) -> str:
     """The few words that say what a value is of; empty for claims, which say it themselves."""
     if isinstance(anchor.value, Claim):
         return ""
-    return " ".join(anchor.about[:3])
+    nearest = anchor.about[:3]
+    names = [word for word in nearest if word[:1].isupper()]
+    # The head comes first and its modifiers after it; English has it the other way round.
+    others = [word for word in reversed(nearest) if not word[:1].isupper()]
+    return " ".join([*names, *others])
 
 
 def place(span: Span) -> str:

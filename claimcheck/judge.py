@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from claimcheck.anchors import Anchor, Kind, Quantity
+from claimcheck.anchors import Anchor, Claim, Kind, Quantity
 from claimcheck.citations import Citation
 from claimcheck.explain import explain
 from claimcheck.findings import Conflict, Evidence, Finding, Outcome, Reason, Status
@@ -218,6 +218,8 @@ def _suggestion(status: Status, evidence: Sequence[Evidence]) -> str | None:
     if status is not Status.CONTRADICTED or not evidence or evidence[0].value is None:
         return None
     best = evidence[0]
+    if not any(c.isdigit() for c in best.span.text) and not isinstance(best.value, Claim):
+        return None  # "two years later" is right only where it stands.
     ties = [one for one in evidence[1:] if _fitness(one) >= _fitness(best)]
     return None if ties else best.span.text
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from claimcheck.anchors import ANSWER, Anchor, Document, Mention, Quantity, Span
+from claimcheck.anchors import ANSWER, Anchor, Document, Mention, Period, Quantity, Span
 from claimcheck.context.markup import plain_text
 from claimcheck.context.statements import STRUCTURED, Passage, passages_of, stated_in
 from claimcheck.context.structure import Structure, structure
@@ -75,6 +75,8 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
     roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
     found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed)]
     for mention in values.read(prose, day_first=day_first):
+        if _is_comparison(mention):
+            continue
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
         one = _value_anchor(parsed, replace(mention, value=value), roles)
         if one is not None:
@@ -171,6 +173,13 @@ def _is_label(parsed: Parsed, mention: Mention) -> bool:
 def _is_indefinite(mention: Mention) -> bool:
     """Whether the number is a mere article or adverb: "one way to do it", "called twice"."""
     return mention.text.lower() in ("one", "once", "twice")
+
+
+def _is_comparison(mention: Mention) -> bool:
+    """Whether a date only relates to another one of the answer: "up 5 % from the year before"."""
+    value = mention.value
+    relative = isinstance(value, Period) and bool(value.relative)
+    return relative and not values.is_deictic(mention.text)
 
 
 def _is_adverb(mention: Mention, token: Token) -> bool:

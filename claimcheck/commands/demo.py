@@ -38,9 +38,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 def run(args: argparse.Namespace) -> int:
     """Check the example and print its report; a demonstration never fails."""
     from claimcheck.commands.verify import show
+    from claimcheck.settings import Settings
     from claimcheck.verify import verify
 
-    report = verify(ANSWER, list(CONTEXT))
+    report = verify(ANSWER, list(CONTEXT), settings=Settings.of("conservative"))
     if args.form == "text":
         print("Context:")
         for number, text in enumerate(CONTEXT, 1):

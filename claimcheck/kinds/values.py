@@ -55,6 +55,11 @@ _DEICTIC = re.compile(
 """Relative expressions that count from when the text was written, not from the date before."""
 
 
+def is_deictic(text: str) -> bool:
+    """Whether a relative date counts from now, as "last year" does and "a year later" does not."""
+    return _DEICTIC.search(text) is not None
+
+
 class Timeline:
     """Fills relative and yearless dates while a text is read from its beginning."""
 
@@ -66,8 +71,7 @@ class Timeline:
         """The value, resolved against when the text was written or against the date before it."""
         if not isinstance(value, Period):
             return value
-        deictic = _DEICTIC.search(text)
-        if deictic:
+        if is_deictic(text):
             reference = self.written or self._before
         else:
             reference = self._before or self.written
