@@ -11,6 +11,7 @@ _MONTHS_AND_DAYS = frozenset(
     jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
     saturday sunday q1 q2 q3 q4 h1 h2""".split()
 )
+_INTRODUCED = ("flat", "appos", "nmod:desc", "compound")
 _VERBAL = ("VBD", "VBZ", "VBP", "VB")
 _HONORIFICS = frozenset(
     """mr mrs ms miss dr doctor sir lord lady dame baron baroness count countess duke duchess king
@@ -131,7 +132,9 @@ def _close(
     if opens and first == last and tokens[first].tag == "NNPS" and not tokens[first].entity:
         return  # "Shares fell": a capital letter at the start of a sentence makes no name.
     while last > first and (
-        tokens[last].pos in ("PUNCT", "PART", "ADP", "CCONJ") or tokens[last].text == "&"
+        (tokens[last].text[0].islower() and tokens[last].tag[:3] != "NNP")
+        or tokens[last].pos in ("PUNCT", "PART", "ADP", "CCONJ")
+        or tokens[last].text == "&"
     ):
         last -= 1
     for i in range(first, last + 1):
@@ -149,6 +152,8 @@ def name_text(parsed: Parsed, run: tuple[int, int]) -> str:
 
 def is_temporal(token: Token) -> bool:
     """Whether a noun or number stands for a time: "2019", "Friday", "the second quarter"."""
+    if token.entity:
+        return False
     lemma = token.lemma.lower()
     if lemma in _TIMES or lemma.rstrip(".") in _MONTHS_AND_DAYS or lemma.endswith("days"):
         return lemma not in ("may", "march", "mar") or token.text[:1].isupper()
@@ -177,10 +182,11 @@ _TIMES = frozenset(
 )
 
 
-def phrase(parsed: Parsed, head: int, *, adjective: bool = False) -> Phrase:
+def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = False) -> Phrase:
     """The phrase a token heads, without clauses, list members and prepositions around it.
 
-    An adjective keeps what completes it: "responsible for sales".
+    An adjective keeps what completes it: "responsible for sales". A common noun that introduces a
+    name ("the trawler Antares") gives way to it, unless `bare` asks for the noun.
     """
     tokens, children = parsed.tokens, parsed.children
     barred = _NOT_BESIDE_ADJECTIVE if adjective else _NOT_BESIDE_HEAD
@@ -192,13 +198,20 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False) -> Phrase:
         stack.extend(j for j in children[i] if tokens[j].dep not in _NOT_IN_PHRASE)
     runs = names(parsed)
     run = runs[head]
-    if run is not None or (run := _titled(parsed, head)) is not None:
+    introduced = None if bare else _titled(parsed, head if run is None else run[1])
+    if introduced is not None:
+        run = introduced
+    if run is not None:
         inside.extend(range(run[0], run[1] + 1))
+    elif bare:
+        inside = [i for i in inside if runs[i] is None or runs[i] == run or i < head]
     inside = sorted(set(inside))
     lemmas, has_name = content(parsed, inside, head if run is None else run[0])
     if tokens[head].pos in ("NUM", "SYM") and run is None:
         lemma = _number(parsed, head, inside)
         return Phrase(inside[0], inside[-1], head, lemma, (lemma, *lemmas), has_name)
+    if not lemmas and tokens[head].pos not in ("PRON", "DET"):
+        lemmas = (tokens[head].lemma.lower(),)
     lemma = lemmas[0] if lemmas else tokens[head].lemma.lower()
     return Phrase(inside[0], inside[-1], head, lemma, lemmas, has_name)
 
@@ -215,12 +228,15 @@ def _number(parsed: Parsed, head: int, inside: list[int]) -> str:
 
 
 def _titled(parsed: Parsed, head: int) -> tuple[int, int] | None:
-    """The name behind a common noun that only introduces it: "the trawler Antares"."""
+    """The name right behind a noun or title that only introduces it: "the trawler Antares"."""
     runs = names(parsed)
     tokens = parsed.tokens
-    if head + 1 < len(tokens) and (run := runs[head + 1]) is not None:
+    if head + 1 < len(tokens) and (run := runs[head + 1]) is not None and run[0] == head + 1:
+        own = runs[head] or (head, head)
+        if runs[head] is not None and tokens[run[0]].entity != "PERSON":
+            return None
         for i in range(run[0], run[1] + 1):
-            if tokens[i].head == head and tokens[i].dep in ("flat", "appos", "nmod:desc"):
+            if own[0] <= tokens[i].head <= own[1] and tokens[i].dep in _INTRODUCED:
                 return run
     return None
 
@@ -269,6 +285,18 @@ def conjuncts(parsed: Parsed, head: int) -> list[int]:
             # Parsers chain the members of a list as often as they hang them on the first.
             members.extend(j for j in children[i] if _is_member(parsed, j))
     return members
+
+
+def denied_members(parsed: Parsed, head: int) -> list[int]:
+    """The members of a list that a "not" sets against the others: "worldwide but not exclusive"."""
+    tokens = parsed.tokens
+    return [
+        i
+        for i in parsed.children[head]
+        if tokens[i].dep == "conj"
+        and tokens[i].tag not in _VERBAL
+        and any(tokens[j].text.lower() in ("not", "never") for j in parsed.children[i])
+    ]
 
 
 def _is_member(parsed: Parsed, i: int) -> bool:

@@ -230,6 +230,9 @@ class _Resolver:
 
     def _is_called(self, one: Mention, lemma: str) -> bool:
         tokens = self.parsed.tokens
+        head = tokens[one.head]
+        if head.dep == "appos" and tokens[head.head].lemma.lower() == lemma:
+            return True
         return any(tokens[i].text.lower() == lemma for i in range(one.first, one.last + 1)) or any(
             tokens[i].lemma.lower() == lemma
             for i in self.parsed.children[one.head]

@@ -20,6 +20,13 @@ _UNCHANGED = frozenset(
 _SILENT_E = frozenset(
     "abuse excuse fuse muse use ruse refuse axe ache cache niche toe shoe".split()
 )
+_COMPARED = {
+    "better": "good", "best": "good", "worse": "bad", "worst": "bad", "more": "more",
+    "most": "most", "less": "less", "least": "least", "fewer": "few", "further": "far",
+    "farther": "far", "furthest": "far", "farthest": "far", "elder": "old", "eldest": "old",
+    "earlier": "early", "cleverer": "clever", "narrower": "narrow", "sooner": "soon",
+    "looser": "loose", "freer": "free",
+}  # fmt: skip
 _VERB_TAGS = ("VBD", "VBN", "VBG", "VBZ")
 
 
@@ -31,9 +38,27 @@ def lemma(text: str, tag: str, guess: str) -> str:
     if tag in _VERB_TAGS and text[:1].isalpha() and text[-1:].isalpha() and len(text) > 1:
         before, hyphen, last = text.lower().rpartition("-")
         return before + hyphen + _verb(last)
-    if tag == "VB":
+    if tag in ("VB", "NN", "JJ"):
         return text.lower()
+    if tag in ("JJR", "JJS") and text.isalpha():
+        return _adjective(text.lower())
     return guess
+
+
+def _adjective(word: str) -> str:
+    """The plain form of a comparative or superlative: larger → large, biggest → big."""
+    if word in _COMPARED:
+        return _COMPARED[word]
+    for ending in ("est", "er"):
+        stem = word.removesuffix(ending)
+        if stem == word or len(stem) < 2:
+            continue
+        if stem.endswith("i"):
+            return stem[:-1] + "y"
+        if stem[-1] == stem[-2] and stem[-1] in "bdgmnt":
+            return stem[:-1]
+        return stem + "e" if _wants_e(stem) else stem
+    return word
 
 
 def _verb(word: str) -> str:

@@ -66,13 +66,13 @@ _PERSON_TITLES = frozenset(
     "dr doctor prof professor sen gov rep rev sgt lt col gen capt captain president judge".split()
 )
 COMPANIES = frozenset(
-    """company firm group bank startup start-up manufacturer retailer maker corporation business
-    airline carrier developer publisher insurer lender operator provider supplier vendor
-    conglomerate utility automaker carmaker drugmaker chipmaker brewer brewery""".split()
+    "company firm group startup start-up corporation business conglomerate".split()
 )
 """Nouns that stand for whichever company was last spoken of."""
 _ORGANISATIONS = COMPANIES | frozenset(
-    """agency organization organisation institution university college school studio brand chain
+    """bank manufacturer retailer maker airline carrier developer publisher insurer lender operator
+    provider supplier vendor utility automaker carmaker drugmaker chipmaker brewer brewery
+    agency organization organisation institution university college school studio brand chain
     subsidiary foundation charity club team band party newspaper magazine network station league
     union ministry department committee council commission court museum library
     hospital""".split()

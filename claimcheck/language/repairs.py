@@ -7,6 +7,7 @@ that hangs on the object instead of the verb. In each case one of the three give
 
 from __future__ import annotations
 
+from claimcheck.language.chunks import is_temporal
 from claimcheck.language.lemmas import lemma
 from claimcheck.language.parse import Parsed, Token
 
@@ -74,6 +75,7 @@ def _repair(changes: _Changes, token: Token) -> None:
     elif dep in ("advcl", "acl"):
         _infinitive(changes, token)
         _participle(changes, token)
+        _lone_participle(changes, token)
     elif dep == "appos":
         _given(changes, token)
     elif dep in ("obl", "obl:unmarked", "nmod:unmarked", "vocative"):
@@ -140,6 +142,9 @@ def _second_subject(changes: _Changes, token: Token) -> None:
     )
     if first is None:
         return
+    if is_temporal(tokens[first]):
+        changes.attach(first, token.head, "obl:unmarked")  # "Every night the scheduler calls …"
+        return
     if _has(parsed, token.i, "cc"):
         changes.attach(token.i, first, "conj")
         return
@@ -181,6 +186,27 @@ def _participle(changes: _Changes, token: Token) -> None:
         changes.tokens[token.i] = token._replace(
             tag="VBN", pos="VERB", lemma=lemma(token.text, "VBN", token.lemma)
         )
+
+
+def _lone_participle(changes: _Changes, token: Token) -> None:
+    """Make the only participle behind the first noun the verb: "The firm disposed of …"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    noun = tokens[token.head]
+    first, last = parsed.sentences[token.sentence]
+    if (
+        token.dep != "acl"
+        or token.tag not in ("VBN", "VBD")
+        or noun.head != noun.i
+        or tokens[last - 1].text != "."
+        or any(tokens[i].pos == "AUX" or tokens[i].tag in _FINITE for i in range(first, last)
+               if i != token.i)
+        or any(tokens[i].dep == "obl:agent" or tokens[i].text.lower() == "by"
+               for i in range(token.i, last))
+    ):  # fmt: skip
+        return
+    changes.tokens[token.i] = token._replace(head=token.i, dep="root", tag="VBD")
+    changes.tokens[noun.i] = noun._replace(head=token.i, dep="nsubj")
 
 
 def _given(changes: _Changes, token: Token) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimcheck.language.chunks import conjuncts
+from claimcheck.language.chunks import conjuncts, names
 from claimcheck.language.hedges import REPORTING_VERBS
 from claimcheck.language.parse import Parsed, Token
 
@@ -94,11 +94,33 @@ class Arguments:
         if tokens[head].dep != "acl:relcl":
             return None
         noun = tokens[head].head
+        person = self._person_before(head, noun)
+        if person is not None:
+            return person
         if any(tokens[i].dep == "cop" for i in self.parsed.children[noun]):
             # "Norton was a citizen who proclaimed …": what is said of the citizen is of Norton.
             subjects = self.surface_subjects(noun)
             return subjects[0] if len(subjects) == 1 else noun
         return noun
+
+    def _person_before(self, head: int, noun: int) -> int | None:
+        """The person whose name stands right before "who", wherever the clause was hung."""
+        tokens = self.parsed.tokens
+        who = min(
+            (i for i in self.parsed.children[head] if tokens[i].text.lower() in ("who", "whom")),
+            default=0,
+        )
+        before = who - 1
+        while before > noun and tokens[before].text == ",":
+            before -= 1
+        if before <= noun or tokens[before].entity != "PERSON":
+            return None
+        run = names(self.parsed)[before]
+        if run is None or run[0] <= noun <= run[1]:
+            return None
+        return next(
+            (i for i in range(run[0], run[1] + 1) if not run[0] <= tokens[i].head <= run[1]), None
+        )
 
     def preposition(self, index: int) -> str:
         """The preposition of a phrase as written, "because of" and "according to" whole."""
@@ -107,6 +129,10 @@ class Arguments:
             if tokens[i].dep == "case" and tokens[i].pos != "PART":
                 fixed = [tokens[j].text.lower() for j in children[i] if tokens[j].dep == "fixed"]
                 return " ".join([tokens[i].text.lower(), *fixed])
+        for i in children[index]:
+            # "by the group Tamarack": the preposition may hang on what introduces the name.
+            if i < index and tokens[i].dep in ("compound", "nmod:desc", "flat"):
+                return self.preposition(i)
         return ""
 
     def speaker(self, head: int) -> int | None:

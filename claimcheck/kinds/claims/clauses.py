@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.language.chunks import conjuncts, is_temporal, names_time
+from claimcheck.language.parse import Token
 
 # Participles that describe a state rather than an act: who is born or located somewhere is the
 # subject, though the grammar is passive. None allows every preposition.
@@ -22,6 +23,11 @@ _NEVER_OBJECTS = frozenset(
     """after before during since until till by despite without like except per than
     amid following""".split()
 ) | {"according to", "because of", "due to", "as well as", "in addition to", "instead of"}
+_MEANS = frozenset(
+    """default hand mail post law mistake accident phone email e-mail car train bus plane air sea
+    vote percent point chance design nature way definition contrast comparison""".split()
+)
+_STATES = frozenset({"on", "off", "out", "in", "up", "down", "here", "there", "away", "home"})
 _BOUND = frozenset("depend rely consist belong refer focus concentrate insist date".split())
 """Verbs that are nothing without their preposition, whatever follows it."""
 _CHANGES = frozenset(
@@ -88,7 +94,9 @@ def clause_of(arguments: Arguments, head: int) -> Clause | None:
         return _copular(arguments, head, below.copula, surface, below.obliques)
     if below.existential:
         return Clause(head, "be", "be", (head,), surface, (), tuple(below.obliques), "existence")
-    if token.pos not in ("VERB", "AUX") or token.lemma.lower() == "be":
+    if token.lemma.lower() == "be":
+        return _located(arguments, head, surface, below.obliques)
+    if token.pos not in ("VERB", "AUX"):
         return None
     _sort_objects(arguments, head, below)
     if not below.objects:
@@ -151,12 +159,16 @@ def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependent
         elif dep == "compound:prt":
             found.particles.append(i)
         elif dep == "obj":
-            found.objects.extend(arguments.objects(head, i))
+            if found.objects and tokens[head].lemma.lower() not in _GIVING:
+                # Nothing has two objects but giving; the second was misread.
+                found.obliques.append(Oblique(i, arguments.preposition(i)))
+            else:
+                found.objects.extend(arguments.objects(head, i))
         elif dep == "iobj":
             found.obliques.append(Oblique(i, "to"))
         elif dep.startswith("obl"):
             preposition = arguments.preposition(i)
-            if passive and preposition == "by" and not is_temporal(token) and token.pos != "NUM":
+            if passive and preposition == "by" and _can_act(token):
                 found.agents.extend(conjuncts(arguments.parsed, i))
             elif not arguments.is_relative(token):
                 found.obliques.append(Oblique(i, preposition))
@@ -166,6 +178,31 @@ def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependent
             else:
                 found.clause = True
     return found
+
+
+def _can_act(token: Token) -> bool:
+    """Whether what follows "by" can be who did it: not "by default", "by 2019", "by 12%"."""
+    return (
+        token.pos not in ("NUM", "SYM")
+        and token.lemma.lower() not in _MEANS
+        and not is_temporal(token)
+    )
+
+
+def _located(
+    arguments: Arguments, head: int, surface: tuple[int, ...], obliques: list[Oblique]
+) -> Clause | None:
+    """Read "is off", "is in Basel" where the parser made the verb the root."""
+    tokens = arguments.parsed.tokens
+    for oblique in obliques:
+        if oblique.head > head and oblique.preposition:
+            rest = tuple(o for o in obliques if o is not oblique)
+            predicate = f"be {oblique.preposition}"
+            return Clause(head, predicate, "be", (head,), surface, (oblique.head,), rest, "copula")
+    for i in arguments.parsed.children[head]:
+        if i > head and tokens[i].dep == "advmod" and tokens[i].text.lower() in _STATES:
+            return Clause(head, "be", "be", (head,), surface, (i,), tuple(obliques), "copula")
+    return None
 
 
 def _copular(

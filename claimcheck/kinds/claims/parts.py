@@ -15,27 +15,28 @@ class Parts:
         self.parsed = parsed
         self.source = source
         self._antecedents = antecedents(parsed)
-        self._built: dict[tuple[int, bool], tuple[Part, ...]] = {}
+        self._built: dict[tuple[int, bool, bool], tuple[Part, ...]] = {}
 
     def span(self, first: int, last: int) -> Span:
         """The stretch from one token to another, both included."""
         start, end, text = self.parsed.slice(first, last)
         return Span(self.source, start, end, text)
 
-    def of(self, head: int, *, adjective: bool = False) -> tuple[Part, ...]:
+    def of(self, head: int, *, adjective: bool = False, bare: bool = False) -> tuple[Part, ...]:
         """The part a token heads; several where a pronoun stands for a list of names."""
-        key = (head, adjective)
+        key = (head, adjective, bare)
         found = self._built.get(key)
         if found is None:
-            found = self._built[key] = self._build(head, adjective=adjective)
+            inside = phrase(self.parsed, head, adjective=adjective, bare=bare)
+            found = self._built[key] = self._build(inside)
         return found
 
     def one(self, head: int) -> Part:
         """The part a token heads, the first where it stands for several."""
         return self.of(head)[0]
 
-    def _build(self, head: int, *, adjective: bool) -> tuple[Part, ...]:
-        inside = phrase(self.parsed, head, adjective=adjective)
+    def _build(self, inside: Phrase) -> tuple[Part, ...]:
+        head = inside.head
         span = self.span(inside.first, inside.last)
         referred = self._antecedents.get(head)
         if referred is not None:

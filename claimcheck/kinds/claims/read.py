@@ -13,7 +13,7 @@ from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
 from claimcheck.kinds.claims.units import is_respective
 from claimcheck.language import hedges, negation
-from claimcheck.language.chunks import conjuncts, names_time
+from claimcheck.language.chunks import conjuncts, denied_members, names_time
 from claimcheck.language.coreference import is_pleonastic
 from claimcheck.language.parse import Parsed
 from claimcheck.language.sentences import SentenceRole, role
@@ -96,10 +96,16 @@ class _Reader:
         clause = clause_of(self.arguments, head)
         if clause is None or not (clause.subjects or (clause.passive and clause.objects)):
             return
+        if clause.passive and not clause.subjects and clause.verb in hedges.HEDGING_VERBS:
+            return  # "a ruling is expected": nobody says that anything happened.
         clause = self._with_items(clause)
         stance = self._stance(head)
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
+        denied = stance._replace(negated=not stance.negated)
+        for obj in denied_members(self.parsed, clause.objects[0]) if clause.objects else ():
+            for subject in clause.subjects or (None,):
+                yield from self._from_pair(clause, subject, obj, clause.obliques, denied)
 
     def _with_items(self, clause: Clause) -> Clause:
         """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
@@ -251,11 +257,17 @@ class _Reader:
                 subject=subject,
                 predicate=nominal.predicate,
                 predicate_span=self.parts.span(nominal.word, nominal.word),
-                object=None if nominal.object is None else self.parts.one(nominal.object),
+                object=self._described(nominal),
                 modality=self.parsed.tokens[hedge[0]].lemma.lower() if hedge else "",
                 relation=nominal.relation,
             )
             yield self._anchor(nominal.head, claim, hedge)
+
+    def _described(self, nominal: Nominal) -> Part | None:
+        if nominal.object is None:
+            return None
+        bare = nominal.relation == "apposition"
+        return self.parts.of(nominal.object, bare=bare)[0]
 
     def _anchor(self, head: int, claim: Claim, hedge: hedges.Cue | None) -> Anchor:
         parts = [claim.predicate_span]
