@@ -57,11 +57,14 @@ def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
     }[reason]
 
 
+_LIGHT = frozenset({"be", "have", "do", "come", "stand"})
+
+
 def subject_of(anchor: Anchor) -> str:
     """The few words that say what a value is of; empty for claims, which say it themselves."""
     if isinstance(anchor.value, Claim):
         return ""
-    nearest = anchor.about[:3]
+    nearest = [word for word in anchor.about if word not in _LIGHT][:3]
     names = [word for word in nearest if word[:1].isupper()]
     # The head comes first and its modifiers after it; English has it the other way round.
     others = [word for word in reversed(nearest) if not word[:1].isupper()]
