@@ -11,7 +11,7 @@ from importlib import import_module
 from claimcheck import __version__
 from claimcheck.errors import ClaimcheckError
 
-COMMANDS = ("verify", "gate", "read", "demo", "evaluate", "compare")
+COMMANDS = ("verify", "gate", "read", "demo", "evaluate", "compare", "bench")
 """Modules of claimcheck.commands, in the order in which the help shows them."""
 
 PASSED, GATE_FAILED, COULD_NOT_CHECK = 0, 1, 2

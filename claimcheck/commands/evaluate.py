@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimcheck.commands.inputs import add_settings, read_text, settings_from
+from claimcheck.commands.progress import Bar
 from claimcheck.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -102,13 +102,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 def run(args: argparse.Namespace) -> int:
     """Evaluate, save, print, and turn the gates into an exit code."""
     from claimcheck.evaluate import evaluate
+    from claimcheck.evaluation.dataset import count_rows
     from claimcheck.evaluation.page import page
     from claimcheck.evaluation.summary import summarise
     from claimcheck.evaluation.tables import as_markdown, as_text, summary_tables
 
     metrics = _metrics(args)
     gates = [_number(one, "--fail-under") for one in args.fail_under]
-    bar = _Bar.on(sys.stderr, args.dataset)
+    bar = Bar.on(sys.stderr, lambda: count_rows(args.dataset))
     result = evaluate(
         args.dataset,
         metrics,
@@ -229,30 +230,3 @@ def _missed(summary: Summary, name: str, limit: float) -> Sequence[str]:
     if (column.mean <= limit) if lower else (column.mean >= limit):
         return []
     return [f"mean {name} {column.mean:.3f} is {'above' if lower else 'below'} {limit:g}"]
-
-
-class _Bar:
-    """A progress bar on a terminal, redrawn at most ten times a second."""
-
-    def __init__(self, write: Callable[[str], Any], total: int) -> None:
-        self._write, self._total, self._drawn = write, max(1, total), 0.0
-
-    @classmethod
-    def on(cls, stream: Any, dataset: str) -> _Bar | None:
-        """A bar where the stream is a terminal, else None."""
-        from claimcheck.evaluation.dataset import count_rows
-
-        return cls(stream.write, count_rows(dataset)) if stream.isatty() else None
-
-    def __call__(self, done: int) -> None:
-        """Show how many rows are done."""
-        now = time.monotonic()
-        if now - self._drawn < 0.1 and done < self._total:
-            return
-        self._drawn = now
-        full = 30 * done // self._total
-        self._write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{self._total} rows")
-
-    def end(self) -> None:
-        """Leave the line."""
-        self._write("\n")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from claimcheck.commands import compare, evaluate
+from claimcheck.commands.progress import Bar
 from claimcheck.errors import ClaimcheckError, InputError, SettingsError
 from tests.cases import FIXTURES
 
@@ -135,9 +136,9 @@ def test_the_bar_is_for_terminals() -> None:
         def isatty(self) -> bool:
             return True
 
-    assert evaluate._Bar.on(io.StringIO(), LIBRARY) is None
+    assert Bar.on(io.StringIO(), lambda: 12) is None
     terminal = Terminal()
-    bar = evaluate._Bar.on(terminal, LIBRARY)
+    bar = Bar.on(terminal, lambda: 12)
     assert bar is not None
     bar(6)
     bar(12)

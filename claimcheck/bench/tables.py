@@ -1,0 +1,129 @@
+"""A measurement as text for a terminal, as Markdown or as JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from claimcheck.bench.run import Bench, Line
+from claimcheck.evaluation.tables import Table, as_markdown, as_text, figure, share
+
+
+def show(result: Bench, form: str) -> str:
+    """The result in "text", "markdown" or "json"."""
+    if form == "json":
+        return json.dumps(to_dict(result), indent=2, ensure_ascii=False) + "\n"
+    head = (
+        f"claimcheck {result.version}, settings {result.settings.hash}, {result.date}, "
+        f"{result.machine}"
+        + (f", at most {result.limit} items a set" if result.limit is not None else "")
+    )
+    tables = _tables(result)
+    return f"{head}\n\n{as_markdown(tables) if form == 'markdown' else as_text(tables)}"
+
+
+def to_dict(result: Bench) -> dict[str, Any]:
+    """Plain data."""
+    return {
+        "version": result.version,
+        "date": result.date,
+        "machine": result.machine,
+        "limit": result.limit,
+        "settings": result.settings.to_dict(),
+        "sets": [dataclasses.asdict(line) for line in result.lines],
+        "kinds": [
+            {
+                **{
+                    "kind" if name == "detector" else name: value
+                    for name, value in dataclasses.asdict(one.line).items()
+                    if name not in ("span_f1", "coverage", "milliseconds")
+                },
+                "anchors": one.anchors,
+                "flags": one.flags,
+                "on_marked": one.on_marked,
+            }
+            for one in result.kinds
+        ],
+        "error_types": [dataclasses.asdict(line) for line in result.error_types],
+        "skipped": {name: dict(reasons) for name, reasons in result.skipped.items()},
+        "failures": dict(result.failures),
+    }
+
+
+def _tables(result: Bench) -> list[Table]:
+    tables: list[Table] = [
+        (
+            "By set",
+            (
+                *("set", "detector", "items", "base", "P", "R", "F1", "BA", "best BA", "AUROC"),
+                *("span F1", "coverage", "ms"),
+            ),
+            [
+                (
+                    line.dataset,
+                    line.detector,
+                    *_measures(line),
+                    figure(line.span_f1),
+                    share(line.coverage),
+                    figure(line.milliseconds, digits=1),
+                )
+                for line in result.lines
+            ],
+        ),
+        (
+            "By kind of anchor",
+            (
+                *("set", "kind", "items", "base", "P", "R", "F1", "BA", "best BA", "AUROC"),
+                *("anchors", "flags", "flags on marked"),
+            ),
+            [
+                (
+                    one.line.dataset,
+                    one.line.detector,
+                    *_measures(one.line),
+                    str(one.anchors),
+                    str(one.flags),
+                    share(one.on_marked),
+                )
+                for one in result.kinds
+            ],
+        ),
+    ]
+    if result.error_types:
+        tables.append(
+            (
+                "By type of error",
+                ("set", "type", "items", "R of any flag"),
+                [
+                    (one.dataset, one.error_type, str(one.items), figure(one.recall))
+                    for one in result.error_types
+                ],
+            )
+        )
+    if result.skipped:
+        tables.append(
+            (
+                "Rows left out",
+                ("set", "reason", "rows"),
+                [
+                    (name, reason, str(count))
+                    for name, reasons in result.skipped.items()
+                    for reason, count in reasons.items()
+                ],
+            )
+        )
+    return tables
+
+
+def _measures(line: Line) -> tuple[str, ...]:
+    return (
+        str(line.items),
+        figure(line.base_rate),
+        figure(line.precision),
+        figure(line.recall),
+        figure(line.f1),
+        figure(line.balanced_accuracy),
+        figure(line.best_balanced_accuracy),
+        figure(line.auroc),
+    )

@@ -1,0 +1,98 @@
+"""`claimcheck bench PATH… --against … --limit N`: how good the checker is on labelled data."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from claimcheck.commands.inputs import add_settings, settings_from
+from claimcheck.commands.progress import Bar
+from claimcheck.errors import InputError
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command to the parser."""
+    command = subparsers.add_parser(
+        "bench",
+        help="measure precision, recall, F1 and AUROC on labelled data",
+        description="Check every answer of labelled sets and compare with their labels, beside "
+        "simple baselines on the same items. Reads the unified form and the public files of "
+        "RAGTruth, HaluEval, FaithBench, SummEdits, BUMP and FEVER.",
+        epilog="Exit codes: 0 measured, 1 an item broke the checker, 2 could not measure.",
+    )
+    command.add_argument("paths", metavar="PATH", nargs="+", help="data file or folder of them")
+    command.add_argument(
+        "--against",
+        metavar="NAMES",
+        help="baselines, separated by commas: keyword, sentence, numbers, presence, embeddings "
+        "or none (default: all that need no further install)",
+    )
+    command.add_argument(
+        "--limit",
+        type=int,
+        metavar="N",
+        help="at most N items of each set: a fixed sample by the hash of their ids",
+    )
+    command.add_argument(
+        "--errors", metavar="FILE", help="write the worst errors with their reports (Markdown)"
+    )
+    command.add_argument(
+        "--worst",
+        type=int,
+        default=20,
+        metavar="N",
+        help="false alarms and misses of each set in --errors (default: 20)",
+    )
+    command.add_argument(
+        "--format", choices=("text", "markdown", "json"), default="text", dest="form"
+    )
+    add_settings(command)
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, measure, print; exit 1 where checking broke."""
+    from claimcheck.bench.baselines import DEFAULT, baselines
+    from claimcheck.bench.errors import Worst
+    from claimcheck.bench.items import sample
+    from claimcheck.bench.run import bench
+    from claimcheck.bench.sets import read_sets
+    from claimcheck.bench.tables import show
+
+    for flag, value in (("--limit", args.limit), ("--worst", args.worst)):
+        if value is not None and value < 1:
+            raise InputError(f"{flag} {value}", "is less than 1", "Give 1 or more.")
+    settings = settings_from(args)
+    names = DEFAULT if args.against is None else _names(args.against)
+    against = baselines(names, settings)
+    sets = read_sets(args.paths)
+    bar = Bar.on(
+        sys.stderr, lambda: sum(len(sample(one.items, args.limit)) for one in sets), "items"
+    )
+    worst = Worst(args.worst) if args.errors else None
+    result = bench(
+        sets, settings=settings, against=against, limit=args.limit, progress=bar, worst=worst
+    )
+    if bar is not None:
+        bar.end()
+    sys.stdout.write(show(result, args.form))
+    if worst is not None:
+        _write(args.errors, worst.markdown())
+    for item, failure in result.failures.items():
+        print(f"claimcheck: {item} could not be checked: {failure}", file=sys.stderr)
+    return 1 if result.failures else 0
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    return [] if names == ["none"] else list(dict.fromkeys(names))
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise InputError(
+            path, f"cannot be written ({error.strerror})", "Choose another file."
+        ) from error
