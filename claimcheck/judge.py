@@ -63,7 +63,7 @@ def _judge_citation(decision: Decision, sources: Sequence[str], settings: Settin
     Words that merely stand close together are too weak to tell which source they came from.
     """
     _, reason, evidence = decision
-    if evidence[0].agreement.outcome is not Outcome.AGREES:
+    if not evidence or evidence[0].agreement.outcome is not Outcome.AGREES:
         return decision
     for one in evidence:
         if one.span.source in sources and _carries(one, settings):

@@ -126,11 +126,22 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
 
 
 def _is_thing(claim: Claim) -> bool:
-    """Whether the object is something of its own: "is tall" names nothing, "is a spy" does."""
-    assert claim.object is not None
-    if claim.relation == "copula":
-        return claim.object.span.text.lower().startswith(("a ", "an ", "the "))
-    return claim.relation != "possession"
+    """Whether the object is a thing of the story itself.
+
+    What something is called ("is a book") is common knowledge, what somebody has was said by the
+    words around it, and what a text discusses or expresses is a summary's own way to put it.
+    """
+    first = claim.predicate.split(" ")[0]
+    return claim.relation not in ("copula", "possession", "apposition") and first not in _TELLING
+
+
+_TELLING = frozenset(
+    """address argue convey cover demonstrate depict describe detail discuss emphasize emphasise
+    explain explore express feature focus give highlight illustrate include indicate introduce
+    involve mean mention note offer outline portray present provide raise recommend reflect
+    report represent reveal say share show state stress suggest summarize summarise tell talk
+    underline""".split()
+)
 
 
 def _new_name(part: Part, index: ContextIndex) -> bool:
