@@ -163,15 +163,19 @@ def _power_of_ten(exponent: int) -> Decimal:
     return Decimal(1).scaleb(exponent)
 
 
+def tidy(value: Decimal) -> Decimal:
+    """The same value without trailing zeros or exponent: 1500000.0 and 1.5E+6 become 1500000."""
+    plain = value.normalize()
+    exponent = plain.as_tuple().exponent
+    return plain.quantize(Decimal(1)) if isinstance(exponent, int) and 0 < exponent < 20 else plain
+
+
 def _step(value: Decimal) -> Decimal:
     exponent = value.as_tuple().exponent
     assert isinstance(exponent, int)
     return Decimal(1).scaleb(exponent) if exponent < 0 else Decimal(1)
 
 
-NUMBER_WORDS = frozenset(
-    [*UNITS, *TENS, *MAGNITUDE_WORDS, "hundred", "dozen", "half", "score", "nought", "nil"]
-)
 _SCALES = MAGNITUDE_WORDS | {"hundred": Decimal(100), "dozen": Decimal(12), "dozens": Decimal(12)}
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import amounts, calendar, surroundings, units
-from claimcheck.kinds.numbers.amounts import Amount
+from claimcheck.kinds.numbers.amounts import Amount, tidy
 from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
 from claimcheck.kinds.numbers.lexicon import COMPARATIVE_AFTER_TIMES
 from claimcheck.kinds.numbers.measures import Measure, measure, money_before
@@ -114,13 +114,13 @@ class Composer:
         end = after.end
         span = text[before.start : end]
         direction = 0 if negative else surroundings.direction(text, before.start, end, dimension)
-        ends = _ends(low, high, bound) if low == high else (low, high)
+        ends = _ends(low, high, bound if low == high else Bound.NONE)
         quantity = Quantity(
             ends[0],
             ends[1],
             unit=here.unit.key,
             dimension=dimension,
-            step=here.step,
+            step=tidy(here.step),
             approximator=before.approximator or after.approximator,
             bound=bound,
             direction=direction,
@@ -350,6 +350,7 @@ class Composer:
 
 
 def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, Decimal | None]:
+    low, high = tidy(low), tidy(high)
     if bound in {Bound.AT_LEAST, Bound.MORE_THAN}:
         return low, None
     if bound in {Bound.AT_MOST, Bound.LESS_THAN}:
