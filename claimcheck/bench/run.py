@@ -151,13 +151,14 @@ def _outcome(
     from claimcheck.verify import verify
 
     _warm(settings)
-    others = {name: baseline(item) for name, baseline in against.items()}
-    start = time.perf_counter()
     try:
+        others = {name: baseline(item) for name, baseline in against.items()}
+        start = time.perf_counter()
         report = verify(item.answer, item.context, settings=settings)
-    except Exception as error:  # noqa: BLE001 RUF100  one broken item must not hide the others
-        own = dict.fromkeys((FLAGS, VERDICT), Judgement(flagged=False, score=0.0))
-        return Outcome(item, {**own, **others}, {}, {}, {}, None, 0.0, repr(error))
+    except Exception as error:  # one broken item must not hide the others
+        silent = Judgement(flagged=False, score=0.0)
+        judged = dict.fromkeys((FLAGS, VERDICT, *against), silent)
+        return Outcome(item, judged, {}, {}, {}, None, 0.0, repr(error))
     taken = 1000 * (time.perf_counter() - start)
     failed = report.verdict is Verdict.FAIL
     judgements = {

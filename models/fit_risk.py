@@ -1,0 +1,419 @@
+"""Fit the weights of `claimcheck.risk` on labelled sets, leaving one set out at a time.
+
+    python models/fit_risk.py DATA… --work WORK_DIR
+
+Checks every answer once and keeps its features in WORK_DIR/features-FINGERPRINT.jsonl: a stopped
+run goes on where it ended, and a change in the code that checks starts a new file. Nothing in it
+is random: the same features give the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(_name, "1")
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+import numpy as np  # noqa: E402
+
+from claimcheck import __version__  # noqa: E402
+from claimcheck.bench.items import Item, sample  # noqa: E402
+from claimcheck.bench.measures import (  # noqa: E402
+    Bin,
+    auroc,
+    best_balanced_accuracy,
+    brier,
+    calibration_error,
+    reliability,
+)
+from claimcheck.bench.sets import read_sets  # noqa: E402
+from claimcheck.risk import FEATURES, RiskModel, features  # noqa: E402
+from claimcheck.settings import Settings  # noqa: E402
+
+PENALTIES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)
+"""Strengths of the ridge that are tried; the best mean AUROC on left-out sets wins."""
+WEIGHTS = ROOT / "claimcheck" / "data" / "risk.json"
+CARD = ROOT / "models" / "RISK_CARD.md"
+
+
+@dataclass(frozen=True)
+class Data:
+    """The features of all items, which set each belongs to, and its label."""
+
+    values: np.ndarray
+    sets: np.ndarray
+    labels: np.ndarray
+    names: tuple[str, ...]
+
+    def of(self, chosen: np.ndarray) -> Data:
+        """The items that a mask chooses."""
+        return Data(self.values[chosen], self.sets[chosen], self.labels[chosen], self.names)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A fitted model: standardisation, weights of the standardised features, intercept."""
+
+    mean: np.ndarray
+    scale: np.ndarray
+    weights: np.ndarray
+    intercept: float
+
+    def probabilities(self, values: np.ndarray) -> np.ndarray:
+        """The model's probability for each row."""
+        return _sigmoid((values - self.mean) / self.scale @ self.weights + self.intercept)
+
+
+def fit(data: Data, penalty: float) -> Fit:
+    """Weights from within the sets, then slope and intercept over all of them.
+
+    Sets differ in how often their answers are wrong for reasons that no answer shows, so each gets
+    an intercept of its own while the weights are learnt; a feature then cannot earn weight by
+    telling sets apart. Every set counts the same, however many items it has.
+    """
+    importance = _importance(data.sets)
+    mean = np.average(data.values, axis=0, weights=importance)
+    scale = np.sqrt(np.average((data.values - mean) ** 2, axis=0, weights=importance))
+    # A feature that never varies says nothing; a tiny spread would only magnify noise.
+    scale = np.where(scale > 1e-6, scale, 1.0)
+    standard = (data.values - mean) / scale
+    present = sorted(set(data.sets.tolist()))
+    own = np.stack([data.sets == one for one in present], axis=1).astype(float)
+    ridge = np.concatenate([np.full(standard.shape[1], penalty), np.full(len(present), 1e-3)])
+    both = _logistic(np.hstack([standard, own]), data.labels, importance, ridge)
+    weights = both[: standard.shape[1]]
+    # Platt's slope and intercept: one probability for all sets together.
+    line = np.stack([standard @ weights, np.ones(len(standard))], axis=1)
+    slope, intercept = _logistic(line, data.labels, importance, np.full(2, 1e-3))
+    return Fit(mean, scale, weights * slope, float(intercept))
+
+
+def _logistic(
+    columns: np.ndarray, labels: np.ndarray, importance: np.ndarray, ridge: np.ndarray
+) -> np.ndarray:
+    """Ridge logistic regression by Newton's method with halved steps where it overshoots."""
+    weights = np.zeros(columns.shape[1])
+
+    def loss(at: np.ndarray) -> float:
+        odds = columns @ at
+        fit_ = importance @ (np.logaddexp(0, odds) - labels * odds)
+        return float(fit_ + 0.5 * (ridge * at) @ at)
+
+    current = loss(weights)
+    for _ in range(100):
+        probability = _sigmoid(columns @ weights)
+        gradient = columns.T @ (importance * (probability - labels)) + ridge * weights
+        curvature = importance * probability * (1 - probability)
+        hessian = (columns * curvature[:, None]).T @ columns + np.diag(ridge)
+        step = np.linalg.solve(hessian, gradient)
+        size = 1.0
+        while loss(weights - size * step) > current and size > 1e-6:
+            size /= 2
+        weights = weights - size * step
+        previous, current = current, loss(weights)
+        if previous - current < 1e-9 * (1 + abs(current)):
+            break
+    return weights
+
+
+def _sigmoid(odds: np.ndarray) -> np.ndarray:
+    return np.exp(-np.logaddexp(0, -odds))
+
+
+def _importance(sets: np.ndarray) -> np.ndarray:
+    """Weights that add up to the same for every set, and to the number of items in all."""
+    counts = np.bincount(sets)
+    return (len(sets) / np.count_nonzero(counts) / counts[sets]).astype(float)
+
+
+def left_out(data: Data, penalty: float) -> np.ndarray:
+    """Each item's probability by a model that never saw its set."""
+    found = np.zeros(len(data.labels))
+    for one in sorted(set(data.sets.tolist())):
+        inside = data.sets == one
+        found[inside] = fit(data.of(~inside), penalty).probabilities(data.values[inside])
+    return found
+
+
+@dataclass(frozen=True)
+class Validated:
+    """How well one set is ranked and told by models that never saw it."""
+
+    name: str
+    items: int
+    base_rate: float
+    mean_risk: float
+    auroc: float | None
+    best_balanced_accuracy: float | None
+    calibration_error: float | None
+    brier: float | None
+    score_auroc: float | None
+    """The specification's score on the same items."""
+
+
+def validate(data: Data, probabilities: np.ndarray, scores: np.ndarray) -> list[Validated]:
+    """One row a set."""
+    rows = []
+    for number, name in enumerate(data.names):
+        inside = data.sets == number
+        labels = [bool(one) for one in data.labels[inside]]
+        found = probabilities[inside].tolist()
+        rows.append(
+            Validated(
+                name,
+                len(labels),
+                sum(labels) / len(labels),
+                sum(found) / len(found),
+                auroc(labels, found),
+                best_balanced_accuracy(labels, found),
+                calibration_error(labels, found),
+                brier(labels, found),
+                auroc(labels, scores[inside].tolist()),
+            )
+        )
+    return rows
+
+
+def _mean_auroc(rows: Iterable[Validated]) -> float:
+    return float(np.mean([row.auroc for row in rows if row.auroc is not None]))
+
+
+# Features of items, kept on disk.
+
+
+def extract(items: Sequence[Item], work: Path, jobs: int) -> dict[str, dict[str, Any]]:
+    """Item → features and score; items that are on disk already are not checked again."""
+    work.mkdir(parents=True, exist_ok=True)
+    file = work / f"features-{fingerprint()}.jsonl"
+    known = dict(_saved(file)) if file.exists() else {}
+    missing = [item for item in items if _key(item) not in known]
+    print(f"{len(known)} items known, {len(missing)} to check, kept in {file}")
+    with file.open("a", encoding="utf-8") as out:
+        for done, (key, row) in enumerate(_checked(missing, jobs), 1):
+            known[key] = row
+            out.write(json.dumps({"key": key, **row}) + "\n")
+            out.flush()
+            if sys.stderr.isatty() and (done % 10 == 0 or done == len(missing)):
+                print(f"\r{done}/{len(missing)} items", end="", file=sys.stderr)
+    return known
+
+
+def fingerprint() -> str:
+    """The same while nothing changes that could change a feature."""
+    from claimcheck.language.pipeline import load_pipeline
+
+    nlp = load_pipeline(None)
+    _check(Item("", "", "Mia paid $5 in 2021.", "Mia paid $5 in 2021.", unsupported=False))
+    digest = hashlib.sha256(json.dumps(nlp.meta, sort_keys=True, default=str).encode())
+    used = {name: one for name, one in sys.modules.items() if name.startswith("claimcheck.")}
+    for name in sorted(used):
+        source = used[name].__file__
+        if source and not name.startswith("claimcheck.bench"):
+            digest.update(name.encode() + Path(source).read_bytes())
+    for source in sorted((ROOT / "claimcheck" / "language" / "data").iterdir()):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _checked(items: Sequence[Item], jobs: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    if jobs == 1:
+        yield from map(_check, items)
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(_check, items, chunksize=8)
+
+
+def _check(item: Item) -> tuple[str, dict[str, Any]]:
+    from claimcheck.verify import verify
+
+    try:
+        report = verify(item.answer, item.context, settings=Settings())
+    except Exception as error:  # hours of checking must not end with one broken item
+        return _key(item), {"failure": repr(error)}
+    found = {name: round(value, 6) for name, value in features(report).items()}
+    return _key(item), {"features": found, "score": report.score}
+
+
+def _key(item: Item) -> str:
+    plain = json.dumps([item.dataset, item.id, item.answer, item.context])
+    return hashlib.sha256(plain.encode()).hexdigest()[:20]
+
+
+def _saved(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    content = file.read_bytes()
+    whole = content[: content.rfind(b"\n") + 1]
+    if whole != content:  # the last line was cut off by the end of an earlier run
+        file.write_bytes(whole)
+    for line in whole.splitlines():
+        row = json.loads(line)
+        yield row.pop("key"), row
+
+
+# What is written.
+
+
+def to_dict(model: Fit, rows: Sequence[Validated], pooled: Mapping[str, Any]) -> dict[str, Any]:
+    """The file that `claimcheck.risk` reads."""
+    return {
+        "matching": Settings().matching,
+        "intercept": round(model.intercept, 6),
+        "weights": [
+            {
+                "name": name,
+                "mean": round(float(mean), 6),
+                "scale": round(float(scale), 6),
+                "weight": round(float(weight), 6),
+            }
+            for name, mean, scale, weight in zip(
+                FEATURES, model.mean, model.scale, model.weights, strict=True
+            )
+        ],
+        "fitted": {
+            "claimcheck": __version__,
+            "settings": Settings().hash,
+            "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+            **pooled,
+        },
+        "left_one_set_out": [vars(row) for row in rows],
+    }
+
+
+def card(data: Mapping[str, Any], table: Sequence[Bin]) -> str:
+    """The model card."""
+
+    def number(value: float | None) -> str:
+        return "–" if value is None else f"{value:.3f}"
+
+    fitted = data["fitted"]
+    sets = [
+        f"| {row['name']} | {row['items']} | "
+        + " | ".join(
+            number(row[name])
+            for name in (
+                *("base_rate", "mean_risk", "auroc", "score_auroc"),
+                *("best_balanced_accuracy", "calibration_error", "brier"),
+            )
+        )
+        + " |"
+        for row in data["left_one_set_out"]
+    ]
+    bins = [
+        f"| {one.low:.1f} to {one.high:.1f} | {one.items} | {one.probability:.3f} | "
+        f"{one.unsupported:.3f} |"
+        for one in table
+    ]
+    strongest = sorted(data["weights"], key=lambda one: (-abs(one["weight"]), one["name"]))
+    weights = [f"| {one['name']} | {one['weight']:+.3f} |" for one in strongest]
+    return "\n".join(
+        [
+            "# The risk model",
+            "",
+            "Written by `models/fit_risk.py`; do not edit. What the probability means and how to",
+            "use it stands in [docs/risk.md](../docs/risk.md).",
+            "",
+            f"- claimcheck {fitted['claimcheck']}, settings {fitted['settings']}, {fitted['date']}",
+            f"- {fitted['items']} items of {len(sets)} sets, ridge {fitted['penalty']:g}",
+            "- every figure below is by models that never saw the set; only the strength of the",
+            "  ridge was chosen by their mean AUROC",
+            f"- mean AUROC {number(fitted['mean_auroc'])}, calibration error over all items "
+            + number(fitted["calibration_error"]),
+            "",
+            "## Each set, left out",
+            "",
+            "A model cannot know how often a new source errs, so `mean risk` and `base rate` of a",
+            "single set differ, and with them its calibration error (ECE).",
+            "",
+            "| set | items | base rate | mean risk | AUROC | score AUROC | best BA | ECE | Brier |",
+            "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+            *sets,
+            "",
+            "## Reliability",
+            "",
+            "| risk | items | mean risk | unsupported |",
+            "|---|---:|---:|---:|",
+            *bins,
+            "",
+            "## Weights",
+            "",
+            "What one standard deviation of a feature adds to the log odds.",
+            "",
+            "| feature | weight |",
+            "|---|---:|",
+            *weights,
+            "",
+        ]
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Extract, validate, fit, write."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("data", nargs="+", metavar="DATA", help="labelled files or folders")
+    parser.add_argument("--work", type=Path, required=True, help="folder of the features")
+    parser.add_argument("--limit", type=int, help="at most N items of each set, by hash")
+    parser.add_argument("--leave", default="", help="sets not to use, separated by commas")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that check")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    parser.add_argument("--card", type=Path, default=CARD)
+    args = parser.parse_args(arguments)
+    unused = set(args.leave.split(","))
+    chosen = [one for one in read_sets(args.data) if one.name not in unused]
+    if len(chosen) < 2:
+        parser.error("leaving one set out needs two sets or more")
+    items = [item for one in chosen for item in sample(one.items, args.limit)]
+    found = extract(items, args.work, args.jobs)
+    for item in items:
+        if "failure" in found[_key(item)]:
+            print(f"left out: {item.dataset} {item.id}: {found[_key(item)]['failure']}")
+    items = [item for item in items if "failure" not in found[_key(item)]]
+    rows = [found[_key(item)] for item in items]
+    places = {one.name: number for number, one in enumerate(chosen)}
+    data = Data(
+        np.array([[row["features"][name] for name in FEATURES] for row in rows]),
+        np.array([places[item.dataset] for item in items]),
+        np.array([float(item.unsupported) for item in items]),
+        tuple(places),
+    )
+    scores = np.array([row["score"] for row in rows])
+    tried = {}
+    for penalty in PENALTIES:
+        tried[penalty] = _mean_auroc(validate(data, left_out(data, penalty), scores))
+        print(f"ridge {penalty:g}: mean AUROC of left-out sets {tried[penalty]:.4f}")
+    penalty = max(PENALTIES, key=lambda one: tried[one])
+    probabilities = left_out(data, penalty)
+    labels = [bool(one) for one in data.labels]
+    written = to_dict(
+        fit(data, penalty),
+        validate(data, probabilities, scores),
+        {
+            "items": len(items),
+            "penalty": penalty,
+            "mean_auroc": tried[penalty],
+            "calibration_error": calibration_error(labels, probabilities.tolist()),
+        },
+    )
+    table = reliability(labels, probabilities.tolist())
+    written["reliability"] = [{name: getattr(one, name) for name in Bin.__slots__} for one in table]
+    RiskModel.from_dict(written)
+    args.weights.parent.mkdir(parents=True, exist_ok=True)
+    args.weights.write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")
+    args.card.write_text(card(written, table), encoding="utf-8")
+    print(f"wrote {args.weights} and {args.card}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
