@@ -164,7 +164,7 @@ def _write(outcome: Run, form: str, path: Path) -> None:
         if form == "html":
             from claimcheck.render.index_page import write
 
-            write(path, ((one.name, one.report) for one in outcome.checked))
+            write(path, ((one.name, one.decided) for one in outcome.checked))
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(rendered(outcome, form) + "\n", encoding="utf-8")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from claimcheck.explain import place
-from claimcheck.findings import Evidence, Finding, Report, Status
+from claimcheck.findings import Evidence, Finding, Report, Status, Verdict
 from claimcheck.render.positions import Position
 
 
@@ -70,6 +70,15 @@ class Checked:
     def left(self) -> tuple[Complaint, ...]:
         """The complaints that nobody accepted."""
         return tuple(one for one in self.complaints if one.accepted is None)
+
+    @property
+    def decided(self) -> Report:
+        """The report with the gate's decision as its verdict; its rules may be others."""
+        if self.broken:
+            return replace(self.report, verdict=Verdict.FAIL, reasons=self.broken)
+        if self.report.verdict is Verdict.FAIL:
+            return replace(self.report, verdict=Verdict.PASS, reasons=())
+        return self.report
 
 
 @dataclass(frozen=True, slots=True)

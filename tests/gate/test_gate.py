@@ -1,6 +1,7 @@
 """The gate as a command: inputs, rules, acceptance, exit codes, with a predictable engine."""
 
 import json
+import re
 
 import pytest
 
@@ -342,9 +343,21 @@ def test_reports_are_written_where_they_are_asked_for(repo, gate):
     assert json.loads((repo / "out/facts.sarif").read_text())["version"] == "2.1.0"
     assert (repo / "out/pages/index.html").is_file()
     assert len(list((repo / "out/pages").iterdir())) == 4
+    index = (repo / "out/pages/index.html").read_text(encoding="utf-8")
+    assert index.count("✕ FAIL</span></td>") == 1
+    assert "2 not supported" in index
     assert (
         (repo / "c.md").read_text().startswith("### ❌ Fact check: 3 documents checked, 1 failed")
     )
+
+
+def test_pages_show_what_the_gate_decided(repo, gate):
+    def verdicts(*flags):
+        gate("bad.md", "--sources", "sources", "--write", "html=pages", *flags)
+        return re.findall(r"(PASS|WARN|FAIL)</span></td>", (repo / "pages/index.html").read_text())
+
+    assert verdicts() == ["FAIL"]
+    assert verdicts("--fail-on", "never") == ["PASS"]
 
 
 def test_a_report_that_cannot_be_written_is_an_error(repo, gate):
