@@ -23,6 +23,8 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import QUESTION_WORDS, STOP_WORDS, ngram_overlap
 
 WEIGHTS = "risk.json"
+BOUND = 3.0
+"""Spreads that a feature may count: a report unlike all others must not be judged by its length."""
 _BAD = (Status.CONTRADICTED, Status.UNSUPPORTED)
 
 
@@ -45,6 +47,10 @@ class Weight:
     mean: float
     scale: float
     weight: float
+
+    def standard(self, value: float) -> float:
+        """A value in spreads from the usual one, within BOUND."""
+        return max(-BOUND, min(BOUND, (value - self.mean) / self.scale))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +76,7 @@ class RiskModel:
 
     def contributions(self, values: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
         """What each feature adds to the log odds, the largest effect first."""
-        parts = [
-            (one.name, one.weight * (values[one.name] - one.mean) / one.scale)
-            for one in self.weights
-        ]
+        parts = [(one.name, one.weight * one.standard(values[one.name])) for one in self.weights]
         return tuple(sorted(parts, key=lambda part: (-abs(part[1]), part[0])))
 
     def probability(self, values: Mapping[str, float]) -> float:

@@ -38,7 +38,7 @@ from claimcheck.bench.measures import (  # noqa: E402
     reliability,
 )
 from claimcheck.bench.sets import read_sets  # noqa: E402
-from claimcheck.risk import FEATURES, RiskModel, features  # noqa: E402
+from claimcheck.risk import BOUND, FEATURES, RiskModel, features  # noqa: E402
 from claimcheck.settings import Settings  # noqa: E402
 
 PENALTIES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)
@@ -72,7 +72,8 @@ class Fit:
 
     def probabilities(self, values: np.ndarray) -> np.ndarray:
         """The model's probability for each row."""
-        return _sigmoid((values - self.mean) / self.scale @ self.weights + self.intercept)
+        standard = _standard(values, self.mean, self.scale)
+        return _sigmoid(standard @ self.weights + self.intercept)
 
 
 def fit(data: Data, penalty: float) -> Fit:
@@ -87,7 +88,7 @@ def fit(data: Data, penalty: float) -> Fit:
     scale = np.sqrt(np.average((data.values - mean) ** 2, axis=0, weights=importance))
     # A feature that never varies says nothing; a tiny spread would only magnify noise.
     scale = np.where(scale > 1e-6, scale, 1.0)
-    standard = (data.values - mean) / scale
+    standard = _standard(data.values, mean, scale)
     present = sorted(set(data.sets.tolist()))
     own = np.stack([data.sets == one for one in present], axis=1).astype(float)
     ridge = np.concatenate([np.full(standard.shape[1], penalty), np.full(len(present), 1e-3)])
@@ -125,6 +126,10 @@ def _logistic(
         if previous - current < 1e-9 * (1 + abs(current)):
             break
     return weights
+
+
+def _standard(values: np.ndarray, mean: np.ndarray, scale: np.ndarray) -> np.ndarray:
+    return np.clip((values - mean) / scale, -BOUND, BOUND)
 
 
 def _sigmoid(odds: np.ndarray) -> np.ndarray:

@@ -81,6 +81,11 @@ def test_probability_is_the_logistic_of_the_parts(typical: Report) -> None:
     assert sum(part for _, part in fitted.contributions(values)) == pytest.approx(0.75)
 
 
+def test_one_feature_counts_three_spreads_at_most(typical: Report) -> None:
+    values = {**risk.features(typical), "answer_words": 1000.0}
+    assert model(answer_words=0.5).contributions(values)[0] == ("answer_words", 1.5)
+
+
 @pytest.mark.parametrize(("odds", "probability"), [(0, 0.5), (1000, 1.0), (-1000, 0.0)])
 def test_sigmoid_does_not_overflow(odds: float, probability: float) -> None:
     assert risk.sigmoid(odds) == probability

@@ -60,6 +60,20 @@ def test_a_feature_earns_nothing_by_telling_sets_apart(fit_risk: Any) -> None:
     assert abs(apart) < telling / 2
 
 
+def test_the_written_model_gives_the_fitted_probabilities(fit_risk: Any) -> None:
+    random = np.random.default_rng(3)
+    values = random.normal(size=(60, len(FEATURES)))
+    values[0] = 100
+    labels = (random.random(60) < 0.5).astype(float)
+    given = fit_risk.Data(values, np.repeat([0, 1], 30), labels, ("a", "b"))
+    fitted = fit_risk.fit(given, 1.0)
+    read = RiskModel.from_dict(fit_risk.to_dict(fitted, [], {}))
+    rows = [dict(zip(FEATURES, row, strict=True)) for row in values.tolist()]
+    assert [read.probability(row) for row in rows] == pytest.approx(
+        fitted.probabilities(values), abs=1e-4
+    )
+
+
 def test_a_left_out_set_is_never_seen(fit_risk: Any) -> None:
     given = data(fit_risk)
     before = fit_risk.left_out(given, 1.0)
