@@ -55,10 +55,14 @@ def test_reading_a_megabyte_against_the_tokenizer() -> None:
     assert ratio <= RATIO
 
 
-@pytest.mark.parametrize("unit", [PARAGRAPH, "1, ", "999 ", "5-7 kg ", "(4,210) ", "half a million "])
+@pytest.mark.parametrize(
+    "unit", [PARAGRAPH, "1, ", "999 ", "5-7 kg ", "(4,210) ", "half a million "]
+)
 def test_reading_grows_with_the_text(unit: str) -> None:
     short, long = (unit * (size // len(unit)) for size in (10_000, 200_000))
     numbers.read(short)
-    growth = seconds(numbers.read, long, 2) / len(long) / (seconds(numbers.read, short, 5) / len(short))
+    growth = (
+        seconds(numbers.read, long, 2) / len(long) / (seconds(numbers.read, short, 5) / len(short))
+    )
     print(f"\n{unit[:8]!r}: a character of a long text costs {growth:.2f} of one of a short text")
     assert growth <= GROWTH

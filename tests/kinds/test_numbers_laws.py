@@ -26,7 +26,9 @@ PIECES = st.sampled_from(
 MESSY = st.lists(PIECES, max_size=24).flatmap(
     lambda pieces: st.sampled_from([" ", ""]).map(lambda joint: joint.join(pieces))
 )
-TEXTS = st.one_of(MESSY, st.text(max_size=80), st.binary(max_size=80).map(lambda b: b.decode("latin-1")))
+TEXTS = st.one_of(
+    MESSY, st.text(max_size=80), st.binary(max_size=80).map(lambda b: b.decode("latin-1"))
+)
 
 
 def in_words(number):
@@ -92,9 +94,7 @@ def test_comparing_never_raises_and_relates_both_ways(left, right):
 @given(st.integers(0, 999_999), st.sampled_from(sorted(FORMATS)))
 def test_every_format_reads_back(number, name):
     written = FORMATS[name](number)
-    found = read(f"They counted {written} of them.")
-    if name == "words" and number == 1:
-        return  # "one of them" is a pronoun
+    found = read(f"They counted {written} herons.")
     assert [mention.text for mention in found] == [written]
     assert found[0].value.amount == number
 

@@ -3,6 +3,7 @@
 import json
 import random
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 
@@ -32,7 +33,7 @@ def test_conversions_are_pints():
     dice = random.Random(7)
     compared = 0
     for keys in by_dimension.values():
-        for source, target in zip(keys, keys[1:], strict=False):
+        for source, target in pairwise(keys):
             amount = Decimal(dice.randint(1, 10**6)) / 100
             ours = units.convert(amount, units.unit_of(source), units.unit_of(target))
             start = registry.Quantity(amount, registry.parse_expression(names[source]).units)

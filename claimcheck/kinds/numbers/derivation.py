@@ -180,7 +180,8 @@ def _telling(claimed: Quantity) -> bool:
 
 
 def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    if not (_SUM.search(cue) or (_telling(claimed) and len(values) <= 4)):
+    asked = _SUM.search(cue) or (_telling(claimed) and len(values) <= 4)
+    if not asked or claimed.dimension == "temperature":
         return
     for size in range(len(values), 1, -1):
         for first in range(len(values) - size + 1):
@@ -191,7 +192,8 @@ def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Resul
 
 
 def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    if not (_DIFFERENCE.search(cue) or claimed.direction):
+    asked = _DIFFERENCE.search(cue) or claimed.direction
+    if not asked or claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)

@@ -10,8 +10,10 @@ from __future__ import annotations
 import logging
 import re
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from claimcheck.kinds.numbers import units
@@ -30,7 +32,7 @@ def compound(expression: str) -> Unit | None:
     """The unit that an expression such as "kg/m³" or "kilogram per cubic metre" stands for."""
     if len(expression) > MAX_LENGTH:
         return None
-    found = _parser()(f"5 {expression}")
+    found = _parse(f"5 {expression}")
     if len(found) != 1 or found[0].surface != f"5 {expression}":
         return None
     parts = found[0].unit.dimensions
@@ -49,17 +51,23 @@ def compound(expression: str) -> Unit | None:
     return Unit(key, "·".join(sorted(dimension)), factor)
 
 
-@cache
-def _parser() -> Any:
-    """quantulum3's parse function, with its warning and its logging set-up kept from the caller."""
+@contextmanager
+def _contained() -> Iterator[None]:
+    """Keep the warnings of quantulum3 and its set-up of the root logger from the caller."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+
+
+def _parse(text: str) -> list[Any]:
+    with _contained():
         from quantulum3 import classifier, parser
 
         classifier.USE_CLF = False
-        parser.parse("5 m/s")
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    return parser.parse
+        return list(parser.parse(text))
