@@ -241,7 +241,7 @@ def hours(text: str, start: int, _order: Order) -> Found | None:
         return None
     periods = [Period(None, None, Granularity.RANGE, clock=clock) for clock in clocks]
     period = replace(periods[0], alternatives=tuple(periods[1:]))
-    return Found(*_zoned(text, match.end(), period))
+    return Found(*_zoned(text, start + len(match[0].rstrip()), period))
 
 
 def _between(text: str, start: int) -> bool:
