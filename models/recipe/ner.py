@@ -13,11 +13,12 @@ from .gum_entities import read_gum
 from .label import read_silver
 from .student import SEED, WRAPPED, blank_pipeline, tok2vec_config, train, use_fast_gemm
 
-WIDTH = 64
+WIDTH = 96
 DEPTH = 3
 ROWS = {"NORM": 4000, "PREFIX": 1000, "SUFFIX": 2000, "SHAPE": 2000}
-STEPS = 4000
-SHARES = {"ewt": 0.35, "gum": 0.15, "wikigold": 0.1, "silver": 0.4}
+STEPS = 5000
+SHARES = {"ewt": 0.35, "gum": 0.1, "wikigold": 0.05, "silver": 0.5}
+DROPOUT = 0.3
 
 
 def new_recogniser(embeddings: Path) -> Language:
@@ -62,4 +63,4 @@ def train_recogniser(
     }
     nlp.initialize(lambda: pools["ewt"] + pools["gum"] + pools["wikigold"])
     groups = [(pool, SHARES[name]) for name, pool in pools.items() if pool]
-    train(nlp, groups, steps, out, dropout=0.2, minutes=minutes)
+    train(nlp, groups, steps, out, dropout=DROPOUT, minutes=minutes)

@@ -9,7 +9,7 @@ import numpy as np
 from spacy.language import Language
 from spacy.vectors import Vectors
 
-ROWS = 45_000
+ROWS = 60_000
 
 
 def add_vectors(nlp: Language, embeddings: Path, rows: int = ROWS) -> None:
