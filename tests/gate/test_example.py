@@ -35,3 +35,9 @@ def test_the_hedged_article_is_hedged_throughout(monkeypatch, gate):
     assert code == 0
     assert "<failure" not in out
     assert "<skipped" in out
+
+
+@pytest.mark.model
+def test_several_processes_give_the_same_bytes(monkeypatch, gate):
+    monkeypatch.chdir(EXAMPLE)
+    assert gate("--format", "sarif", "--jobs", "2") == gate("--format", "sarif")
