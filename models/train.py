@@ -77,7 +77,7 @@ def main() -> None:
         done = options.work / f"{name}.done"
         wanted = name in options.only if options.only else not done.exists()
         if not wanted:
-            print(f"{name}: kept", flush=True)
+            print(f"{name}: skipped", flush=True)
             continue
         print(f"{name}: started {time.strftime('%H:%M:%S')}", flush=True)
         began = time.time()
