@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal, localcontext
 
@@ -26,11 +26,23 @@ from claimcheck.kinds.numbers.measures import Measure, feet_and_inches, measure,
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
 _PARTS = "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth"
 _TIME = "second|minute|hour|day|week|fortnight|month|year|decade"
-_NUMBER_WORDS = "|".join(
-    sorted(
-        [*UNITS, *TENS, *ORDINAL_UNITS, *MULTIPLIERS, "half", "twice", "nil", "nought"],
-        key=lambda word: (-len(word), word),
-    )
+
+
+def _branches(words: Iterable[str]) -> str:
+    """A pattern for any of the words that parts them by their letters, one at a time.
+
+    A plain alternation tries all of them at every word of a text; this one mostly fails at once.
+    """
+    tails: dict[str, list[str]] = {}
+    for word in sorted(words):
+        tails.setdefault(word[:1], []).append(word[1:])
+    parts = [head + (_branches(rest) if any(rest) else "") for head, rest in tails.items() if head]
+    joined = parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
+    return f"(?:{joined})?" if "" in tails else joined
+
+
+_NUMBER_WORDS = _branches(
+    [*UNITS, *TENS, *ORDINAL_UNITS, *MULTIPLIERS, "half", "twice", "nil", "nought"]
 )
 _TRIGGER = re.compile(
     rf"""
