@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from claimcheck.findings import Evidence, Finding, Reason, Report, Status, Verdict
     from claimcheck.reader import read
     from claimcheck.settings import Settings
+    from claimcheck.stream import StreamVerifier
     from claimcheck.verify import verify
 
 __version__ = "0.1.0"
@@ -40,6 +41,7 @@ _HOMES = {
     "SettingsError": "claimcheck.errors",
     "Span": "claimcheck.anchors",
     "Status": "claimcheck.findings",
+    "StreamVerifier": "claimcheck.stream",
     "Verdict": "claimcheck.findings",
     "VerdictError": "claimcheck.errors",
     "index_context": "claimcheck.context",
@@ -63,6 +65,7 @@ __all__ = [
     "SettingsError",
     "Span",
     "Status",
+    "StreamVerifier",
     "Verdict",
     "VerdictError",
     "__version__",

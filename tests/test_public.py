@@ -35,6 +35,7 @@ def test_all_is_what_we_promise():
         "SettingsError",
         "Span",
         "Status",
+        "StreamVerifier",
         "Verdict",
         "VerdictError",
         "__version__",
