@@ -31,6 +31,7 @@ def judge(
     findings = [
         _finding(one, sources.get(one.anchor.sentence.start, []), settings) for one in matches
     ]
+    findings = [one for one in findings if not _says_wrong_value(one, findings)]
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
@@ -54,6 +55,24 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         evidence=evidence[:_KEPT],
         explanation=explain(anchor, status, reason, evidence),
         suggestion=_suggestion(status, evidence),
+    )
+
+
+def _says_wrong_value(finding: Finding, findings: Sequence[Finding]) -> bool:
+    """Whether a claim's object is a value that was found wrong: then the value's finding says it.
+
+    "The bridge cost $9 million" is one error; as a claim it would count as supported beside it.
+    """
+    claim = finding.anchor.value
+    if not isinstance(claim, Claim) or finding.status is not Status.SUPPORTED or not claim.object:
+        return False
+    where = claim.object.span
+    return any(
+        other.status in (Status.CONTRADICTED, Status.UNSUPPORTED)
+        and other.anchor.kind is not Kind.CLAIM
+        and where.start <= other.anchor.span.start
+        and other.anchor.span.end <= where.end
+        for other in findings
     )
 
 

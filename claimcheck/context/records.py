@@ -220,7 +220,7 @@ def _dashed(plain: str, start: int, end: int) -> Record | None:
 
 
 def _labelled(plain: str, start: int, end: int) -> Record | None:
-    """Read "Selected data: net sales 48,215; cost of goods sold 31,907"."""
+    """Read "Key figures: gross income 61,300; postage 3,700"."""
     colon = _colon(plain, start, end)
     if colon < 0:
         return None

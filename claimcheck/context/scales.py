@@ -59,7 +59,7 @@ def key_scale(key: str) -> Scale:
 
 
 def caption_scale(caption: str) -> Scale:
-    """The scale in a line above a table: "Sales by region, in € million"."""
+    """The scale in a line above a table: "Exports by port, in € million"."""
     return _first(_candidates(caption[:_CAPTION_LENGTH]))
 
 

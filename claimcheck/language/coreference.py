@@ -302,7 +302,7 @@ def _barred(parsed: Parsed, token: Token) -> frozenset[int]:
     if token.text.lower() in _REFLEXIVE:
         return frozenset()
     if token.dep in ("nmod:poss",):
-        # "The count had been his patron": he is not his own patron; "its engine" not the engine.
+        # "The mayor praised his deputy": he is not his own deputy; "its engine" not the engine.
         head = tokens[token.head]
         barred = [token.head]
         if any(tokens[i].dep == "cop" for i in parsed.children[head.i]):

@@ -18,7 +18,7 @@ GROWTH = 1.6
 """How much dearer a character of a long text may be than one of a short text."""
 
 PARAGRAPH = """The Brampton depot opened in the spring, and the company said that it would hire more
-drivers there. Turnover in the last financial year was £84 million, up 7 % on the year before, while
+drivers there. Income in the year to March was £57 million, up 7 % on the year before, while
 the order book stood at about £120 million. Of the 512 people on the payroll, 260 work in the old
 town; a third of them came from the mill that closed. Deliveries take between five and seven
 business days, and a parcel of no more than 23 kg costs $12.50. Nobody expects the rail link to be

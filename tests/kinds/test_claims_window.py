@@ -64,9 +64,7 @@ def test_the_next_sentence_costs_more():
 
 
 def test_a_pronoun_leads_to_what_it_stands_for():
-    found = close(
-        parsed(BOUGHT, IT_GREW), ("YouTube",), ("employee",), 9, antecedents={4: (2, 2)}
-    )
+    found = close(parsed(BOUGHT, IT_GREW), ("YouTube",), ("employee",), 9, antecedents={4: (2, 2)})
     assert found is not None
     assert found.distance == 2
     assert found.path[0] == "'YouTube' and 'It' are the same"

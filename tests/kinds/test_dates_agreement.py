@@ -71,10 +71,10 @@ def test_what_cannot_be_subtracted_has_no_span(start: str, end: str) -> None:
 @pytest.mark.parametrize(
     ("text", "amount", "unit"),
     [
-        ("from 3 June to 24 June 2023", 21, "day"),
-        ("from May 2010 to May 2015", 60, "month"),
+        ("from 2 April to 23 April 2018", 21, "day"),
+        ("from June 2007 to June 2012", 60, "month"),
         ("from 2010 to 2015", 5, "year"),
-        ("from 9 AM to 5:30 PM", 510, "minute"),
+        ("from 8 AM to 4:30 PM", 510, "minute"),
         ("18:0-2:0", 480, "minute"),
     ],
 )
@@ -115,7 +115,7 @@ def test_age(birth: str, event: str, low: int | None, high: int | None) -> None:
         ("before 30 June 2025", "before 30 June 2025"),
         ("third quarter of 2024", "Q3 2024"),
         ("second half of 2021", "H2 2021"),
-        ("from 9 AM to 5:30 PM", "09:00 to 17:30"),
+        ("from 8 AM to 4:30 PM", "08:00 to 16:30"),
         ("Tuesdays", "Tuesdays"),
         ("Monday to Friday", "Monday to Friday"),
         ("every day", "every day"),
@@ -131,7 +131,7 @@ def test_age(birth: str, event: str, low: int | None, high: int | None) -> None:
         ("AD 79", "AD 79"),
         ("FY2024", "fiscal 2024"),
         ("circa 1850", "about 1850"),
-        ("from May 2010 to May 2015", "May 2010 to May 2015"),
+        ("from June 2007 to June 2012", "June 2007 to June 2012"),
         ("14–18 October 2024", "14 October to 18 October 2024"),
         ("Thursday, 7 November 2024", "Thursday, 7 November 2024"),
         ("yesterday", "the day before"),

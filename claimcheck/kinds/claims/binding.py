@@ -14,6 +14,7 @@ from claimcheck.language.chunks import content, name_text, names
 from claimcheck.language.parse import Parsed
 
 _MOST_TERMS = 20
+_MOST_HOPS = 8
 _MODIFYING = ("amod", "compound", "nmod:poss", "nmod:desc", "nmod", "flat")
 _SEPARATORS = frozenset({",", ";", "and", "but", "while", "or", "—", "–", "whereas", "versus"})
 
@@ -132,8 +133,8 @@ class _Binder:
             found = self._units[sentence] = units_of(self.parsed, sentence)
         return found
 
-    def _noun(self, top: int, inside: range) -> int | None:
-        """The noun a value counts or measures."""
+    def _noun(self, top: int, inside: range, hops: int = _MOST_HOPS) -> int | None:
+        """The noun a value counts or measures, over at most so many numbers in between."""
         tokens, children = self.parsed.tokens, self.parsed.children
         token = tokens[top]
         for i in children[top]:
@@ -146,16 +147,16 @@ class _Binder:
             ):
                 return i
         governor = token.head
-        if governor == top or governor in inside:
+        if governor == top or governor in inside or not hops:
             return None
         if token.dep in ("nummod", "compound", "amod", "nmod:unmarked", "dep", "appos", "nmod"):
             if tokens[governor].pos in ("NOUN", "PROPN"):
                 return governor
             if tokens[governor].pos in ("NUM", "SYM"):
-                return self._noun(governor, range(governor, governor + 1))
+                return self._noun(governor, range(governor, governor + 1), hops - 1)
         if token.dep == "conj" and tokens[governor].pos in ("NUM", "SYM", "NOUN"):
             below = range(governor, governor + 1)
-            return self._noun(governor, below) if governor not in inside else None
+            return self._noun(governor, below, hops - 1)
         return None
 
     def _lemma(self, index: int | None) -> str:

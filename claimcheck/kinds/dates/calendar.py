@@ -169,7 +169,7 @@ def century(number: int, *, before_christ: bool = False) -> Period:
 def between(start: Period, end: Period) -> Period | None:
     """The range from the first instant of one period to the last of another, or None.
 
-    The side without a year takes the other's: "3 June to 24 June 2023" is one June.
+    The side without a year takes the other's: "2 April to 19 April 2018" is one April.
     """
     if start.first is None or start.last is None or end.first is None or end.last is None:
         return None
