@@ -151,23 +151,17 @@ _LABEL = re.compile(
     r"\s+(?:\d{1,3}(?:\s*(?:,|and|&|,\s*and|or)\s*))*\Z",
     re.IGNORECASE,
 )
-_LIST_NUMBER = re.compile(r"[(\[]?\d{1,3}[.)\]]?\Z")
+_POINTERS = frozenset({"list", "heading", "citation"})
 
 
 def _is_label(parsed: Parsed, mention: Mention) -> bool:
     """A number that only points: a citation mark, "passage 2", the number of a list item."""
-    if mention.text.startswith(("[", "【")):
+    value = mention.value
+    if isinstance(value, Quantity) and value.identifier and value.unit in _POINTERS:
         return True
     before = parsed.text[max(0, mention.start - 40) : mention.start]
-    if _LABEL.search(before) or _LABEL.match(mention.text.rstrip("0123456789") or " "):
-        return True
-    line = before.rsplit("\n", 1)[-1]
-    after = parsed.text[mention.end : mention.end + 1]
-    return (
-        _LIST_NUMBER.match(mention.text) is not None
-        and not any(c.isalnum() for c in line)
-        and (mention.text[-1] in ".)]" or after in (".", ")", ":"))
-    )
+    words = mention.text.rstrip("0123456789")
+    return _LABEL.search(before) is not None or _LABEL.match(words) is not None
 
 
 def _is_indefinite(mention: Mention) -> bool:
