@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from claimcheck.anchors import ANSWER, Span
 from claimcheck.language.parse import Parsed
 
-_MARKER = re.compile(
-    r"[\[【]([^\[\]【】\n]{1,120})[\]】]"
-    r"|\b(?:[Pp]assages?|[Ss]ources?|[Dd]ocuments?)\s+(\d{1,3}(?:\s*(?:,\s*and|,|and|&)\s*\d{1,3}){0,9})"
-)
-_SEPARATOR = re.compile(r"\s*(?:,\s*and\b|[,;&]|\band\b)\s*")
+_MARKER = re.compile(r"[\[【]([^\[\]【】\n]{1,120})[\]】]")
+_SEPARATOR = re.compile(r"\s*[,;]\s*")
 _PREFIX = re.compile(r"\A(?:doc(?:ument)?|source|ref|passage|context)?\s*[#:]?\s*", re.IGNORECASE)
 
 
@@ -34,9 +31,7 @@ def citations(parsed: Parsed, known: Collection[str]) -> tuple[Citation, ...]:
     for marker in _MARKER.finditer(parsed.text):
         while sentence + 1 < len(starts) and starts[sentence + 1] <= marker.start():
             sentence += 1
-        parts = [
-            _PREFIX.sub("", part) for part in _SEPARATOR.split((marker[1] or marker[2]).strip())
-        ]
+        parts = [_PREFIX.sub("", part) for part in _SEPARATOR.split(marker[1].strip())]
         named = tuple(part for part in parts if part in known)
         if named and starts:
             # A marker behind the full stop ("… in 2022. [1] The …") closes the sentence before.
