@@ -13,12 +13,13 @@ from .gum_entities import read_gum
 from .label import read_silver
 from .student import SEED, WRAPPED, blank_pipeline, tok2vec_config, train, use_fast_gemm
 
-WIDTH = 96
+WIDTH = 64
 DEPTH = 3
+PIECES = 2
 ROWS = {"NORM": 4000, "PREFIX": 1000, "SUFFIX": 2000, "SHAPE": 2000}
-STEPS = 5000
+STEPS = 8000
 SHARES = {"ewt": 0.35, "gum": 0.1, "wikigold": 0.05, "silver": 0.5}
-DROPOUT = 0.3
+DROPOUT = 0.2
 
 
 def new_recogniser(embeddings: Path) -> Language:
@@ -34,7 +35,7 @@ def new_recogniser(embeddings: Path) -> Language:
                 "hidden_width": 64,
                 "maxout_pieces": 2,
                 "use_upper": True,
-                "tok2vec": tok2vec_config(WIDTH, DEPTH, ROWS),
+                "tok2vec": tok2vec_config(WIDTH, DEPTH, ROWS, PIECES),
                 "nO": None,
             }
         },

@@ -90,6 +90,7 @@ def _compare(tally: Tally, document: Document, doc: Doc) -> None:
     tally.add("UAS", {a[:2] for a in gold_arcs}, {a[:2] for a in arcs})
     tally.add("LAS", _universal(gold_arcs), _universal(arcs))
     tally.add("LAS with subtypes", gold_arcs, arcs)
+    tally.add("LAS without punctuation", _parsed(_universal(gold_arcs)), _parsed(_universal(arcs)))
     for label in LABELS:
         tally.add(
             label,
@@ -116,6 +117,10 @@ def _label(token: Token) -> str:
 
 def _universal(arcs: set) -> set:
     return {(dependent, head, label.split(":")[0]) for dependent, head, label in arcs}
+
+
+def _parsed(arcs: set) -> set:
+    return {arc for arc in arcs if arc[2] != "punct"}
 
 
 def _extent(sentence: Sentence) -> Span:

@@ -35,7 +35,7 @@ def use_fast_gemm() -> None:
     set_current_ops(NumpyOps(use_blis=False))
 
 
-def tok2vec_config(width: int, depth: int, rows: dict[str, int]) -> dict:
+def tok2vec_config(width: int, depth: int, rows: dict[str, int], pieces: int = 3) -> dict:
     """A CNN over hashed features of a word and its static vector."""
     return {
         "@architectures": "spacy.Tok2Vec.v2",
@@ -51,7 +51,7 @@ def tok2vec_config(width: int, depth: int, rows: dict[str, int]) -> dict:
             "width": width,
             "depth": depth,
             "window_size": 1,
-            "maxout_pieces": 3,
+            "maxout_pieces": pieces,
         },
     }
 
@@ -82,7 +82,7 @@ def new_student(embeddings: Path) -> Language:
                 "@architectures": "spacy.TransitionBasedParser.v2",
                 "state_type": "parser",
                 "extra_state_tokens": False,
-                "hidden_width": 128,
+                "hidden_width": 64,
                 "maxout_pieces": 2,
                 "use_upper": True,
                 "tok2vec": _listener(),
