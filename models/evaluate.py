@@ -24,7 +24,8 @@ import claimcheck.language.blocks  # noqa: E402, F401  registers claimcheck_bloc
 
 MEASURES = (
     "tokens", "sentences", "XPOS", "UPOS", "feats", "lemma", "UAS", "LAS", "LAS with subtypes",
-    "LAS without punctuation", *LABELS, "entities", "entities PERSON", "entities ORG", "entities LOC",
+    "LAS without punctuation", *LABELS, "entities", "entities PERSON", "entities ORG",
+    "entities LOC",
 )  # fmt: skip
 LOAD = (
     "import sys, time, spacy, claimcheck.language.blocks; began = time.perf_counter();"

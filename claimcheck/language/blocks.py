@@ -1,7 +1,8 @@
 """Where a block of text begins: paragraphs, headings, list items, table rows, short lines.
 
 The parser knows blank lines only, so the pipeline component `claimcheck_blocks` decides before it
-which line breaks begin a sentence. Within a line the parser decides.
+which line breaks begin a sentence, and that an item goes on after its bullet or number. Within a
+line the parser decides.
 """
 
 from __future__ import annotations
@@ -32,18 +33,20 @@ _JOINED = re.compile(
 
 def block_starts(text: str) -> list[int]:
     """Offsets of the first character of every block, in order; linear in the text."""
-    return [offset for offset, begins in _lines(text) if begins]
+    return [offset for offset, _, begins in _lines(text) if begins]
 
 
-def _lines(text: str) -> Iterator[tuple[int, bool]]:
-    """Offset of the first character of every line, and whether it begins a block."""
+def _lines(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Where every line and its words after a list marker begin, and whether it begins a block."""
     previous = ""
     offset = 0
     for line in text.splitlines(keepends=True):
         content = line.strip()
         if content:
             begins = not previous or _is_boundary(previous, content)
-            yield offset + len(line) - len(line.lstrip()), begins
+            start = offset + len(line) - len(line.lstrip())
+            marker = _LIST_ITEM.match(content)
+            yield start, start + marker.end() - 1 if marker else start, begins
         previous = content
         offset += len(line)
 
@@ -78,11 +81,11 @@ def _is_row(line: str) -> bool:
 def claimcheck_blocks(doc: Doc) -> Doc:
     """Decide `is_sent_start` at line breaks: true at a block, false in a wrapped paragraph."""
     text = doc.text
-    if "\n" not in text and "\r" not in text:
-        return doc
     offsets = [token.idx for token in doc]
-    for start, begins in _lines(text):
+    for start, words, begins in _lines(text):
         i = bisect_left(offsets, start)
         if 0 < i < len(offsets) and offsets[i] == start:
             doc[i].is_sent_start = begins
+        for k in range(i + 1, bisect_left(offsets, words + 1) if words > start else i + 1):
+            doc[k].is_sent_start = False
     return doc
