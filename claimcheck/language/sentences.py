@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from claimcheck.language.abstention import SOURCE, abstains
 from claimcheck.language.parse import Parsed
 
 
@@ -23,41 +24,6 @@ class SentenceRole(StrEnum):
     FRAGMENT = "fragment"
 
 
-_SOURCE = (
-    r"(?:the|this|these|those|your|our|any|both|all|either)?(?: of the)?"
-    r"(?: (?:provided|given|available|supplied|attached|retrieved|above|following|source|search))*"
-    r" ?(?:documents?|contexts?|texts?|passages?|information|sources?|articles?|excerpts?|"
-    r"materials?|snippets?|pages?|files?|data|reports?|results?|policy|documentation)"
-)
-_STATES = (
-    r"(?:state|mention|provide|specify|contain|say|include|indicate|give|discuss|address|cover|"
-    r"list|describe|offer|reveal|disclose|explain|answer|clarify|name|have|tell)"
-)
-_ABSTENTION = re.compile(
-    r"(?:(?:unfortunately|sorry|apologies|i(?:'|’)m sorry|i am sorry|i apologi[sz]e|however),?"
-    r"(?: but)? )?(?:"
-    r"i (?:do not|don(?:'|’)t|cannot|can(?:'|’)t|can not|could not|couldn(?:'|’)t|am unable to|"
-    r"was unable to|was not able to|am not able to|have no|did not|didn(?:'|’)t|lack)"
-    r"(?: (?:currently|really|actually))?"
-    r" ?(?:know|find|determine|answer|tell|say|see|have|information|confirm|verify|provide|"
-    r"locate|access|be sure|enough|any)\b"
-    r"|i(?:'|’)m not (?:sure|certain|aware)|i am not (?:sure|certain|aware)|not sure\b|no idea\b"
-    rf"|(?:{_SOURCE}) (?:does not|doesn(?:'|’)t|do not|don(?:'|’)t|did not|didn(?:'|’)t|"
-    rf"cannot|fails? to) (?:\w+ ){{0,1}}{_STATES}\b"
-    rf"|(?:{_SOURCE}) (?:contains?|has|have|gives?|provides?|makes?|says?|offers?) "
-    r"(?:no (?:information|mention|details?|data|answer|reference)|nothing|neither)\b"
-    r"|there (?:is|are|was) (?:no|not enough|insufficient) "
-    r"(?:information|mention|details?|context|reference)\b"
-    r"|no (?:information|mention|details?|answer)\b"
-    r"|(?:it|this|that) (?:is|was) (?:not|n(?:'|’)t) "
-    r"(?:stated|specified|mentioned|clear|known|given|provided|possible to (?:say|tell|determine))"
-    r"|(?:unable|impossible|not possible) to (?:answer|determine|say|tell)"
-    r"|(?:insufficient|not enough) (?:information|data|context)\b)"
-)
-_ABSTENTION_TAIL = re.compile(
-    r"\b(?:is|are|was|were) (?:not|n(?:'|’)t) (?:\w+ )?(?:mentioned|stated|specified|provided|"
-    rf"given|disclosed|included|discussed|available|covered|found|listed) (?:in|by) {_SOURCE}"
-)
 _GREETING = re.compile(
     r"(?:hello|hi|hey|dear|greetings|welcome|thanks|thank you|many thanks|good "
     r"(?:morning|afternoon|evening|day)|you(?:'|’)re (?:very |most )?welcome|you are (?:very )?"
@@ -87,7 +53,7 @@ _META = re.compile(
     r"(?! \d)|"
     r"(?:in summary|to summari[sz]e|in conclusion|in short|overall|note|answer|summary|"
     r"sources?|references?)[:.]?$|"
-    rf"(?:based on|according to|from|per|as per) (?:{_SOURCE})[,:]?$|"
+    rf"(?:based on|according to|from|per|as per) (?:{SOURCE})[,:]?$|"
     rf"(?:my|this|the) (?:answer|response|summary) (?:is|was|draws|relies|uses)\b|"
     r"as an ai\b|i am an ai\b|i(?:'|’)m an ai\b|as a language model\b|"
     r"i (?:have|(?:'|’)ve|(?:'|’)ll|will|used|read|reviewed|checked|looked|based|summari[sz]ed|"
@@ -126,7 +92,7 @@ def _role(parsed: Parsed, sentence: int) -> SentenceRole:
         return SentenceRole.HEADING
     if closing.endswith("?"):
         return SentenceRole.QUESTION
-    if _ABSTENTION.match(opening) or _ABSTENTION_TAIL.search(opening):
+    if abstains(opening):
         return SentenceRole.ABSTENTION
     if _GREETING.match(opening) and (last - first <= 5 or not _SHORT_GREETING.match(opening)):
         return SentenceRole.GREETING
