@@ -152,6 +152,8 @@ class Report:
     documents: tuple[Document, ...]
     settings: Settings
     version: str
+    risk: float | None = None
+    """Probability that the answer contains something unsupported; None where no model fits."""
 
     @property
     def flagged(self) -> tuple[Finding, ...]:

@@ -64,14 +64,16 @@ class AssertGrounded:
         settings: Settings | None = None,
         fail_on: str = "finding",
         max_score: float | None = None,
+        max_risk: float | None = None,
     ) -> Report:
-        """The report where the answer holds; `fail_on` and `max_score` are those of the gate."""
+        """The report where the answer holds; the last three are those of the gate."""
         from claimcheck.gate.manifest import policy_table
         from claimcheck.gate.policy import Policy, broken
         from claimcheck.render.text import render
         from claimcheck.verify import verify
 
-        policy = Policy(**policy_table({"fail_on": fail_on, "max_score": max_score}, "the test"))
+        rules = {"fail_on": fail_on, "max_score": max_score, "max_risk": max_risk}
+        policy = Policy(**policy_table(rules, "the test"))
         report = verify(
             answer, context, question=question, reference_date=reference_date, settings=settings
         )
@@ -80,9 +82,9 @@ class AssertGrounded:
             ("claimcheck_score", report.score),
         ]
         self._leave(report)
-        rules = broken(policy, report, report.findings)
-        if rules:
-            pytest.fail(f"not grounded: {'; '.join(rules)}\n\n{render(report)}", pytrace=False)
+        why = broken(policy, report, report.findings)
+        if why:
+            pytest.fail(f"not grounded: {'; '.join(why)}\n\n{render(report)}", pytrace=False)
         return report
 
     def _leave(self, report: Report) -> None:

@@ -1,15 +1,14 @@
 """The probability that an answer contains something unsupported, from a small fitted model.
 
-`score` is the specification's formula; `risk` weighs what the report says: which anchors failed
-and why, how much of the answer was checked, and how much of its wording is foreign to the context.
-The weights are package data, fitted and validated by `models/fit_risk.py`.
+`score` is the specification's formula; `risk` weighs what was found: which anchors failed and why,
+how much of the answer was checked, and how much of its wording is foreign to the context. The
+weights are package data, fitted and validated by `models/fit_risk.py`.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,10 +16,11 @@ from importlib.resources import files
 from typing import Any, Self
 
 from claimcheck.anchors import Kind
+from claimcheck.context.index import ContextIndex
 from claimcheck.errors import InputError
-from claimcheck.findings import Finding, Reason, Report, Status
-from claimcheck.language.stems import WORD, stem
-from claimcheck.language.terms import QUESTION_WORDS, STOP_WORDS, ngram_overlap
+from claimcheck.findings import Finding, Outcome, Reason, Report, Status
+from claimcheck.settings import Settings
+from claimcheck.wording import SentenceWording, wording
 
 WEIGHTS = "risk.json"
 BOUND = 3.0
@@ -28,15 +28,39 @@ BOUND = 3.0
 _BAD = (Status.CONTRADICTED, Status.UNSUPPORTED)
 
 
-def risk(report: Report) -> float | None:
+def risk(
+    findings: Sequence[Finding],
+    answer: str,
+    index: ContextIndex,
+    coverage: float | None,
+    settings: Settings,
+) -> float | None:
     """The probability that the answer contains something unsupported, 0 to 1.
 
-    None where no weights are shipped, or where they were fitted for another way of matching.
+    None where no weights are shipped, or where they were fitted for another way of matching. What
+    asserts nothing holds nothing unsupported.
     """
     model = shipped()
-    if model is None or report.settings.matching != model.matching:
+    if model is None or settings.matching != model.matching:
         return None
-    return model.probability(features(report))
+    if coverage is None and not findings:
+        return 0.0
+    return round(model.probability(features(findings, answer, index, coverage)), 4)
+
+
+def without(report: Report, left: Sequence[Finding]) -> float | None:
+    """A report's risk had it only the findings that are left, its wording unchanged."""
+    model = shipped()
+    if report.risk is None or model is None or not 0 < report.risk < 1:
+        return report.risk
+    before = from_findings(report.findings, report.coverage)
+    after = from_findings(left, report.coverage)
+    odds = math.log(report.risk / (1 - report.risk)) + math.fsum(
+        one.weight * (one.standard(after[one.name]) - one.standard(before[one.name]))
+        for one in model.weights
+        if one.name in before
+    )
+    return round(sigmoid(odds), 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,32 +137,45 @@ FEATURES: tuple[str, ...] = (
     "flagged_sentence_share",
     "weakest_support",
     "mean_support",
-    "strangers_support",
+    "nearby_only_share",
+    "strangers_share",
     "coverage",
     "nothing_checked",
-    "abstained",
     "foreign_words",
-    "foreign_pairs",
-    "foreign_content_words",
-    "foreign_content_share",
+    "foreign_word_share",
+    "new_words",
+    "new_word_share",
     "foreign_names",
     "foreign_name_share",
-    "foreign_digits",
-    "worst_sentence",
+    "foreign_numbers",
+    "foreign_pair_share",
+    "swapped_words",
+    "worst_words",
+    "worst_pairs",
+    "worst_apart",
+    "mean_apart",
     "answer_words",
-    "context_words",
+    "context_passages",
+    "structured_share",
 )
 """Counts are logarithms of one plus the count, shares run from 0 to 1."""
 
 
-def features(report: Report) -> dict[str, float]:
-    """Every feature of a report, in the order of FEATURES."""
-    found = {**_from_findings(report), **_from_words(report)}
+def features(
+    findings: Sequence[Finding], answer: str, index: ContextIndex, coverage: float | None
+) -> dict[str, float]:
+    """Every feature of a checked answer, in the order of FEATURES."""
+    found = {
+        **from_findings(findings, coverage),
+        **from_wording(wording(answer, index)),
+        **_from_context(index),
+    }
     return {name: found[name] for name in FEATURES}
 
 
-def _from_findings(report: Report) -> dict[str, float]:
-    counted = [one for one in report.findings if one.status is not Status.HEDGED]
+def from_findings(findings: Sequence[Finding], coverage: float | None) -> dict[str, float]:
+    """What the findings say: how many of which kind failed and why, how strong the rest is."""
+    counted = [one for one in findings if one.status is not Status.HEDGED]
     bad = [one for one in counted if one.status in _BAD]
     good = [one for one in counted if one.status is Status.SUPPORTED]
     found: dict[str, float] = {}
@@ -158,19 +195,27 @@ def _from_findings(report: Report) -> dict[str, float]:
     contradicted = sum(one.status is Status.CONTRADICTED for one in bad)
     strengths = [max((e.strength for e in one.evidence), default=0.0) for one in good]
     sentences = {one.anchor.sentence.start for one in counted}
-    found["contradicted_share"] = _share(contradicted, len(counted))
-    found["unsupported_share"] = _share(len(bad) - contradicted, len(counted))
-    found["hedged_share"] = _share(len(report.findings) - len(counted), len(report.findings))
-    found["flagged_sentence_share"] = _share(
-        len({one.anchor.sentence.start for one in bad}), len(sentences)
+    return found | {
+        "contradicted_share": _share(contradicted, len(counted)),
+        "unsupported_share": _share(len(bad) - contradicted, len(counted)),
+        "hedged_share": _share(len(findings) - len(counted), len(findings)),
+        "flagged_sentence_share": _share(
+            len({one.anchor.sentence.start for one in bad}), len(sentences)
+        ),
+        "weakest_support": 1 - min(strengths, default=1.0),
+        "mean_support": 1 - _share(math.fsum(strengths), len(strengths), nothing=1.0),
+        "nearby_only_share": _share(sum(map(_nearby_only, good)), len(counted)),
+        "strangers_share": _share(sum(map(_stranger, good)), len(good)),
+        "coverage": coverage or 0.0,
+        "nothing_checked": float(not counted),
+    }
+
+
+def _nearby_only(finding: Finding) -> bool:
+    """True for a claim whose words merely stand close together somewhere."""
+    return finding.anchor.kind is Kind.CLAIM and not any(
+        one.agreement.outcome is Outcome.AGREES for one in finding.evidence
     )
-    found["weakest_support"] = 1 - min(strengths, default=1.0)
-    found["mean_support"] = 1 - _share(math.fsum(strengths), len(strengths), nothing=1.0)
-    found["strangers_support"] = _share(sum(map(_stranger, good)), len(good))
-    found["coverage"] = report.coverage or 0.0
-    found["nothing_checked"] = float(not counted)
-    found["abstained"] = float(report.abstained)
-    return found
 
 
 def _stranger(finding: Finding) -> bool:
@@ -178,66 +223,40 @@ def _stranger(finding: Finding) -> bool:
     return not (finding.evidence and finding.evidence[0].owner)
 
 
-def _from_words(report: Report) -> dict[str, float]:
-    texts = [document.text for document in report.documents]
-    known: set[str] = set()
-    context_words = 0
-    for text in texts:
-        words = WORD.findall(text)
-        context_words += len(words)
-        known.update(map(stem, words))
-    content, names, digits = _read(report.answer)
-    foreign = [word for word in content if stem(word) not in known]
-    strangers = [name for name in names if stem(name) not in known]
-    unknown_digits = [number for number in digits if stem(number) not in known]
+def from_wording(said: Sequence[SentenceWording]) -> dict[str, float]:
+    """What the wording says: words, names, numbers and pairs that the context does not have."""
+    content = sum(one.content for one in said)
+    foreign = sum(one.foreign for one in said)
+    new = sum(one.new for one in said)
+    names = sum(one.foreign_names for one in said)
+    aparts = [one.apart for one in said]
     return {
-        "foreign_words": 1 - report.ngram_overlap if report.answer.strip() else 0.0,
-        "foreign_pairs": 1 - ngram_overlap(report.answer, texts, 2) if content else 0.0,
-        "foreign_content_words": math.log1p(len(foreign)),
-        "foreign_content_share": _share(len(foreign), len(content)),
-        "foreign_names": math.log1p(len(strangers)),
-        "foreign_name_share": _share(len(strangers), len(names)),
-        "foreign_digits": math.log1p(len(unknown_digits)),
-        "worst_sentence": max(
-            (
-                _share(sum(stem(word) not in known for word in words), len(words))
-                for words in map(_content, _SENTENCE.split(report.answer))
-            ),
-            default=0.0,
+        "foreign_words": math.log1p(foreign),
+        "foreign_word_share": _share(foreign, content),
+        "new_words": math.log1p(new),
+        "new_word_share": _share(new, content),
+        "foreign_names": math.log1p(names),
+        "foreign_name_share": _share(names, sum(one.names for one in said)),
+        "foreign_numbers": math.log1p(sum(one.foreign_numbers for one in said)),
+        "foreign_pair_share": _share(
+            sum(one.foreign_pairs for one in said), sum(one.pairs for one in said)
         ),
-        "answer_words": math.log1p(len(WORD.findall(report.answer))),
-        "context_words": math.log1p(context_words),
+        "swapped_words": math.log1p(sum(one.swapped for one in said)),
+        "worst_words": max((_share(one.foreign, one.content) for one in said), default=0.0),
+        "worst_pairs": max((_share(one.foreign_pairs, one.pairs) for one in said), default=0.0),
+        "worst_apart": max(aparts, default=0.0),
+        "mean_apart": _share(math.fsum(aparts), len(aparts)),
+        "answer_words": math.log1p(sum(one.words for one in said)),
     }
 
 
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
-_OPENS = frozenset(".!?:;\n\"“”'‘(•*-–—")
-"""What stands before a word that is capitalised for its place."""
-
-
-def _read(answer: str) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
-    """Content words, words capitalised inside a sentence, and numbers in digits."""
-    names, digits = [], []
-    for match in WORD.finditer(answer):
-        word = match.group()
-        # A few characters back are enough: longer gaps end a sentence anyway.
-        before = answer[max(0, match.start() - 4) : match.start()].rstrip(" \t")[-1:]
-        if word[0].isdigit():
-            digits.append(word)
-        elif word[0].isupper() and before and before not in _OPENS:
-            names.append(word)
-    return _content(answer), names, digits
-
-
-def _content(text: str) -> list[str]:
-    return [
-        word
-        for word in WORD.findall(text)
-        if len(word) > 2
-        and not word[0].isdigit()
-        and word.lower() not in STOP_WORDS
-        and word.lower() not in QUESTION_WORDS
-    ]
+def _from_context(index: ContextIndex) -> dict[str, float]:
+    return {
+        "context_passages": math.log1p(len(index.passages)),
+        "structured_share": _share(
+            sum(bool(one.cells) for one in index.passages), len(index.passages)
+        ),
+    }
 
 
 def _share(part: float, whole: float, *, nothing: float = 0.0) -> float:

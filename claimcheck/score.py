@@ -74,6 +74,7 @@ def verdict(
     settings: Settings,
     *,
     asserts: bool,
+    risk: float | None = None,
 ) -> tuple[Verdict, tuple[str, ...]]:
     """The decision and the rules that fired, in the order in which they were asked."""
     fails: list[str] = []
@@ -82,6 +83,8 @@ def verdict(
         fails.append(
             f"hallucination score {numbers.hallucination:.2f} is above {settings.fail_above:g}"
         )
+    if risk is not None and risk > settings.risk_fail_above:
+        fails.append(f"risk {risk:.2f} is above {settings.risk_fail_above:g}")
     contradicted = sum(f.status is Status.CONTRADICTED for f in findings)
     if settings.fail_on_contradiction and contradicted:
         fails.append(f"{contradicted} contradicted and fail_on_contradiction is on")

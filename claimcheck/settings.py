@@ -52,6 +52,11 @@ class Settings:
     fail_above: float = _threshold(
         0.5, "verdict rule 1 of the specification: FAIL where the hallucination score is higher"
     )
+    risk_fail_above: float = _threshold(
+        1.0,
+        "FAIL where the risk is higher; at 1 the risk is reported and moves no verdict, because "
+        "the specification decides by the score",
+    )
     flag_above: float = _threshold(
         0.6, "the hallucination metric on its own is flagged above this, as the specification says"
     )
@@ -159,6 +164,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 _SHARES = frozenset(
     {
         "fail_above",
+        "risk_fail_above",
         "flag_above",
         "drift_below",
         "drift_penalty",

@@ -13,6 +13,7 @@ from claimcheck.findings import Report
 from claimcheck.judge import conflicts, judge
 from claimcheck.match import match
 from claimcheck.reader import reading
+from claimcheck.risk import risk
 from claimcheck.score import scores, verdict
 from claimcheck.settings import Settings
 
@@ -44,7 +45,9 @@ def verify(
     findings = judge(matches, cited, settings)
     texts = [document.text for document in index.documents]
     numbers = scores(findings, answer, texts, question, settings, asserts=said.asserts)
-    decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts)
+    coverage = said.coverage(findings)
+    chance = risk(findings, answer, index, coverage, settings)
+    decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts, risk=chance)
     return Report(
         verdict=decision,
         reasons=reasons,
@@ -54,7 +57,7 @@ def verify(
         ngram_overlap=numbers.ngram_overlap,
         relevance=numbers.relevance,
         completeness=numbers.completeness,
-        coverage=said.coverage(findings),
+        coverage=coverage,
         abstained=said.abstained,
         findings=findings,
         conflicts=conflicts(matches),
@@ -63,4 +66,5 @@ def verify(
         documents=index.documents,
         settings=settings,
         version=__version__,
+        risk=chance,
     )

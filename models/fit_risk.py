@@ -242,13 +242,16 @@ def _checked(items: Sequence[Item], jobs: int) -> Iterator[tuple[str, dict[str, 
 
 
 def _check(item: Item) -> tuple[str, dict[str, Any]]:
+    from claimcheck.context import index_context
     from claimcheck.verify import verify
 
     try:
-        report = verify(item.answer, item.context, settings=Settings())
-    except Exception as error:  # hours of checking must not end with one broken item
+        index = index_context(item.context, settings=Settings())
+        report = verify(item.answer, index, settings=Settings())
+        values = features(report.findings, item.answer, index, report.coverage)
+    except Exception as error:  # a long run must not end with one broken item
         return _key(item), {"failure": repr(error)}
-    found = {name: round(value, 6) for name, value in features(report).items()}
+    found = {name: round(value, 6) for name, value in values.items()}
     return _key(item), {"features": found, "score": report.score}
 
 

@@ -26,6 +26,7 @@ ROWS = [
     ["explain"],
     ["judge"],
     ["score"],
+    ["wording"],
     ["risk"],
     ["verify"],
     ["render"],

@@ -1,18 +1,22 @@
-"""Risk: its features, its model, and the shipped weights."""
+"""Risk: its features, its model, and what it decides."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import claimcheck
 from claimcheck import risk
+from claimcheck.context.index import index_context
 from claimcheck.errors import InputError
-from claimcheck.findings import Report
+from claimcheck.findings import Report, Status, Verdict
 from claimcheck.settings import Settings
+from claimcheck.wording import wording
 
 
 def model(**weights: float) -> risk.RiskModel:
@@ -23,84 +27,76 @@ def model(**weights: float) -> risk.RiskModel:
     )
 
 
+def of(report: Report) -> dict[str, float]:
+    index = index_context(list(report.documents))
+    return risk.features(report.findings, report.answer, index, report.coverage)
+
+
 def test_features_of_a_report(typical: Report) -> None:
-    found = risk.features(typical)
+    found = of(typical)
     assert tuple(found) == risk.FEATURES
-    assert found["numeric_anchors"] == pytest.approx(math.log(3))
     assert found["numeric_flags"] == pytest.approx(math.log(2))
     assert found["numeric_flag_share"] == 0.5
-    assert (found["date_flags"], found["claim_anchors"]) == (0.0, 0.0)
-    assert found["flags_wrong_value"] == pytest.approx(math.log(2))
-    assert found["share_rounded"] == pytest.approx(1 / 3)
+    assert found["claim_flags"] == 0.0
     assert found["contradicted_share"] == pytest.approx(1 / 3)
     assert found["unsupported_share"] == 0.0
-    assert found["hedged_share"] == 0.25
     assert found["weakest_support"] == pytest.approx(0.1)
-    assert found["coverage"] == 1.0
-    assert found["nothing_checked"] == 0.0
-    # "1,234,500" is one of four numbers, of which 300 is foreign too.
     assert found["foreign_names"] == pytest.approx(math.log(2))  # Lisbon
 
 
 @pytest.mark.parametrize(
     ("answer", "source", "feature", "value"),
     [
-        ("The old bridge stands.", "The old bridges stood.", "foreign_content_share", 1 / 3),
-        ("Old bridge.", "An old bridge.", "foreign_content_share", 0.0),
-        ("We met Ann Hale there.", "Ann Hale came.", "foreign_name_share", 0.0),
-        ("We met Ann Hale there.", "Ann came.", "foreign_name_share", 0.5),
+        ("The old bridge stands.", "The old bridges rose.", "foreign_word_share", 1 / 3),
+        ("Old bridge.", "An old bridge.", "foreign_word_share", 0.0),
+        ("We met Ann Hale there.", "Ann Hale came.", "foreign_names", 0.0),
+        ("We met Ann Hale there.", "Ann came.", "foreign_names", math.log(2)),
         ("Overall it rained. Later it snowed.", "It rained.", "foreign_names", 0.0),
-        ("It rained. Trees fell.", "It rained.", "worst_sentence", 1.0),
-        ("In 12 of 15 cases.", "12 cases", "foreign_digits", math.log(2)),
-        ("a b", "a b", "foreign_pairs", 0.0),
+        ("It rained. Trees fell.", "It rained.", "worst_words", 1.0),
+        ("In 12 of 15 cases.", "12 cases", "foreign_numbers", math.log(2)),
+        ("The old bridge fell.", "The old bridge fell.", "worst_pairs", 0.0),
+        ("The old bridge fell.", "The new bridge fell.", "swapped_words", math.log(2)),
+        ("The old bridge fell.", "The old bridge fell.", "swapped_words", 0.0),
+        ("The red barn burned.", "A barn burned. The red car stayed.", "worst_apart", 0.0),
     ],
 )
-def test_wording(report_of: Any, answer: str, source: str, feature: str, value: float) -> None:
-    assert risk.features(report_of(answer, [source]))[feature] == pytest.approx(value)
+def test_wording(answer: str, source: str, feature: str, value: float) -> None:
+    found = risk.from_wording(wording(answer, index_context(source)))[feature]
+    assert found == pytest.approx(value) if feature != "worst_apart" else 0 < found < 1
 
 
-@settings(
-    deadline=None,
-    max_examples=60,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+def test_a_related_word_is_foreign_and_not_new() -> None:
+    [said] = wording("Fjordlight bought the mill.", index_context("Fjordlight acquired the mill."))
+    assert (said.foreign, said.new) == (1, 0)
+    [said] = wording("Fjordlight torched the mill.", index_context("Fjordlight owns the mill."))
+    assert (said.foreign, said.new) == (1, 1)
+
+
+@settings(deadline=None, max_examples=60)
 @given(st.text(max_size=80), st.lists(st.text(max_size=80), max_size=3))
-def test_features_are_finite_for_any_text(report_of: Any, answer: str, sources: list[str]) -> None:
-    found = risk.features(report_of(answer, sources))
-    assert tuple(found) == risk.FEATURES
+def test_wording_is_finite_for_any_text(answer: str, sources: list[str]) -> None:
+    found = risk.from_wording(wording(answer, index_context(sources)))
     assert all(math.isfinite(value) and value >= 0 for value in found.values())
     assert all(value <= 1 for name, value in found.items() if name.endswith("_share"))
 
 
 def test_probability_is_the_logistic_of_the_parts(typical: Report) -> None:
-    fitted = model(coverage=3.0, numeric_flag_share=4.0)
-    values = risk.features(typical)
-    odds = -1 + 3 * (1.0 - 0.5) / 2
+    fitted = model(contradicted_share=3.0, numeric_flag_share=4.0)
+    values = of(typical)
+    odds = -1 + 3 * (1 / 3 - 0.5) / 2
     assert fitted.probability(values) == pytest.approx(1 / (1 + math.exp(-odds)))
-    assert fitted.contributions(values)[0] == ("coverage", pytest.approx(0.75))
-    assert sum(part for _, part in fitted.contributions(values)) == pytest.approx(0.75)
+    assert fitted.contributions(values)[0] == ("contradicted_share", pytest.approx(-0.25))
+    assert sum(part for _, part in fitted.contributions(values)) == pytest.approx(-0.25)
 
 
 def test_one_feature_counts_three_spreads_at_most(typical: Report) -> None:
-    values = {**risk.features(typical), "answer_words": 1000.0}
+    values = {**of(typical), "answer_words": 1000.0}
     assert model(answer_words=0.5).contributions(values)[0] == ("answer_words", 1.5)
 
 
 @pytest.mark.parametrize(("odds", "probability"), [(0, 0.5), (1000, 1.0), (-1000, 0.0)])
 def test_sigmoid_does_not_overflow(odds: float, probability: float) -> None:
     assert risk.sigmoid(odds) == probability
-
-
-def test_risk_needs_weights_for_the_same_matching(
-    monkeypatch: pytest.MonkeyPatch, report_of: Any
-) -> None:
-    report = report_of("Five.", ["Five."])
-    literal = report_of("Five.", ["Five."], settings=Settings.of(matching="presence"))
-    monkeypatch.setattr(risk, "shipped", model)
-    assert risk.risk(report) == model().probability(risk.features(report))
-    assert risk.risk(literal) is None
-    monkeypatch.setattr(risk, "shipped", lambda: None)
-    assert risk.risk(report) is None
 
 
 def test_weights_for_other_features_are_refused() -> None:
@@ -113,6 +109,58 @@ def test_weights_for_other_features_are_refused() -> None:
         risk.RiskModel.from_dict(data)
 
 
-def test_shipped_weights_fit_the_code() -> None:
-    shipped = risk.shipped()
-    assert shipped is None or tuple(one.name for one in shipped.weights) == risk.FEATURES
+def test_without_weights_there_is_no_risk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(risk, "shipped", lambda: None)
+    assert claimcheck.verify("It cost 5 euros.", "It cost 5 euros.").risk is None
+
+
+SOURCE = (
+    "The Calder mill was bought by Ann Hale in 1998. It employs 240 people and made $3 million."
+)
+RIGHT = "Ann Hale bought the Calder mill in 1998. It employs 240 people."
+WRONG = "Boris Quill bought the Calder mill in 1989. It employs 420 people."
+
+
+def test_a_wrong_answer_is_riskier_than_a_right_one() -> None:
+    right, wrong = (claimcheck.verify(one, SOURCE).risk for one in (RIGHT, WRONG))
+    assert right is not None
+    assert wrong is not None
+    assert 0 < right < 0.5 < wrong < 1
+
+
+def test_risk_is_none_for_the_literal_reading_and_0_where_nothing_is_said() -> None:
+    literal = Settings.of(matching="presence")
+    assert claimcheck.verify(RIGHT, SOURCE, settings=literal).risk is None
+    assert claimcheck.verify("Hello!", SOURCE).risk == 0.0
+    assert claimcheck.verify("", SOURCE).risk == 0.0
+
+
+def test_the_setting_makes_it_a_rule() -> None:
+    report = claimcheck.verify(RIGHT, SOURCE)
+    assert report.verdict is Verdict.PASS
+    assert report.risk is not None
+    strict = Settings.of(risk_fail_above=report.risk / 2)
+    found = claimcheck.verify(RIGHT, SOURCE, settings=strict)
+    assert (found.verdict, found.risk) == (Verdict.FAIL, report.risk)
+    assert found.reasons == (f"risk {report.risk:.2f} is above {report.risk / 2:g}",)
+    assert f"FAIL above {report.risk / 2:g}" in found.render("text")
+    assert "probability that something" in report.render("text")
+    assert Report.from_json(found.to_json()) == found
+
+
+def test_accepted_findings_leave_the_risk() -> None:
+    report = claimcheck.verify(WRONG, SOURCE)
+    left = [one for one in report.findings if one.status is Status.SUPPORTED]
+    accepted = risk.without(report, left)
+    assert report.risk is not None
+    assert accepted is not None
+    assert accepted < report.risk
+    assert risk.without(report, report.findings) == pytest.approx(report.risk, abs=2e-4)
+    none = dataclasses.replace(report, risk=None)
+    assert risk.without(none, left) is None
+
+
+def test_the_shipped_model_has_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped: Any = risk.shipped()
+    assert shipped is not None
+    assert tuple(one.name for one in shipped.weights) == risk.FEATURES

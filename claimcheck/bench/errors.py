@@ -7,6 +7,7 @@ from bisect import insort
 from dataclasses import dataclass, field
 
 from claimcheck.bench.items import Item
+from claimcheck.context import index_context
 from claimcheck.findings import Report
 from claimcheck.risk import features, shipped
 
@@ -24,7 +25,6 @@ class Mistake:
     rank: tuple[float, str]
     item: Item
     report: Report
-    risk: float | None
 
 
 @dataclass
@@ -34,15 +34,15 @@ class Worst:
     keep: int
     _found: dict[tuple[str, str], list[Mistake]] = field(default_factory=dict)
 
-    def add(self, item: Item, report: Report, risk: float | None) -> None:
+    def add(self, item: Item, report: Report) -> None:
         """Keep the item if it was judged wrongly and badly enough."""
         flagged = bool(report.flagged)
         if flagged == item.unsupported:
             return
-        surety = report.score if risk is None else risk
+        surety = report.score if report.risk is None else report.risk
         rank = (-surety if flagged else surety, item.id)
         place = self._found.setdefault((item.dataset, FALSE_ALARM if flagged else MISS), [])
-        insort(place, Mistake(rank, item, report, risk), key=lambda one: one.rank)
+        insort(place, Mistake(rank, item, report), key=lambda one: one.rank)
         del place[self.keep :]
 
     def markdown(self) -> str:
@@ -58,11 +58,13 @@ class Worst:
 
 def _described(mistake: Mistake) -> str:
     item, report = mistake.item, mistake.report
-    chance = "" if mistake.risk is None else f", risk {mistake.risk:.2f}"
+    chance = "" if report.risk is None else f", risk {report.risk:.2f}"
     facts = [f"score {report.score:.2f}{chance}, verdict {report.verdict.value}"]
     model = shipped()
-    if mistake.risk is not None and model is not None:
-        parts = model.contributions(features(report))[:_REASONS]
+    if report.risk is not None and model is not None:
+        index = index_context(item.context, settings=report.settings)
+        values = features(report.findings, report.answer, index, report.coverage)
+        parts = model.contributions(values)[:_REASONS]
         facts.append(f"risk from: {', '.join(f'{name} {part:+.2f}' for name, part in parts)}")
     if item.error_types:
         facts.append(f"error types: {', '.join(item.error_types)}")

@@ -6,7 +6,8 @@ import dataclasses
 import json
 from typing import Any
 
-from claimcheck.bench.run import Bench, Line
+from claimcheck.bench.run import FLAGS, VERDICT, Bench, Line
+from claimcheck.errors import InputError
 from claimcheck.evaluation.tables import Table, as_markdown, as_text, figure, share
 
 
@@ -51,8 +52,39 @@ def to_dict(result: Bench) -> dict[str, Any]:
     }
 
 
+def put(page: str, name: str, body: str) -> str:
+    """A Markdown page with new text between `<!-- NAME -->` and `<!-- end of NAME -->`."""
+    start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    before, found, rest = page.partition(start)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise InputError("the page", f"has no {start} … {end}", "Write both where it is to stand.")
+    return f"{before}{start}\n\n{body.strip()}\n\n{end}{after}"
+
+
+def _side_by_side(result: Bench) -> Table:
+    """One row a set: how good the flags are, and how well each detector ranks."""
+    by_set: dict[str, dict[str, Line]] = {}
+    for line in result.lines:
+        by_set.setdefault(line.dataset, {})[line.detector] = line
+    others = [
+        name
+        for name in dict.fromkeys(line.detector for line in result.lines)
+        if name not in (FLAGS, VERDICT)
+    ]
+    rows = []
+    for name, lines in by_set.items():
+        flags = lines[FLAGS]
+        measured = (flags.base_rate, flags.precision, flags.recall, flags.balanced_accuracy)
+        ranked = (lines[one].auroc if one in lines else None for one in (FLAGS, *others))
+        rows.append((name, str(flags.items), *map(figure, measured), *map(figure, ranked)))
+    header = ("set", "items", "base", "P", "R", "BA", "AUROC: score", *others)
+    return ("Flags, and how well each detector ranks", header, rows)
+
+
 def _tables(result: Bench) -> list[Table]:
     tables: list[Table] = [
+        _side_by_side(result),
         (
             "By set",
             (

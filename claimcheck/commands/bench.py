@@ -9,6 +9,7 @@ from pathlib import Path
 from claimcheck.commands.inputs import add_settings, settings_from
 from claimcheck.commands.progress import Bar
 from claimcheck.errors import InputError
+from claimcheck.files import read_text
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,6 +35,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         metavar="N",
         help="at most N items of each set: a fixed sample by the hash of their ids",
     )
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
     command.add_argument(
         "--errors", metavar="FILE", help="write the worst errors with their reports (Markdown)"
     )
@@ -47,6 +49,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     command.add_argument(
         "--format", choices=("text", "markdown", "json"), default="text", dest="form"
     )
+    command.add_argument(
+        "--into",
+        metavar="PAGE",
+        help="also write the tables into a Markdown page, between <!-- bench --> and "
+        "<!-- end of bench -->",
+    )
     add_settings(command)
     command.set_defaults(run=run)
 
@@ -58,11 +66,18 @@ def run(args: argparse.Namespace) -> int:
     from claimcheck.bench.items import sample
     from claimcheck.bench.run import bench
     from claimcheck.bench.sets import read_sets
-    from claimcheck.bench.tables import show
+    from claimcheck.bench.tables import put, show
 
-    for flag, value in (("--limit", args.limit), ("--worst", args.worst)):
+    for flag, value in (
+        ("--limit", args.limit),
+        ("--worst", args.worst),
+        ("--jobs", args.jobs),
+    ):
         if value is not None and value < 1:
             raise InputError(f"{flag} {value}", "is less than 1", "Give 1 or more.")
+    page = read_text(args.into) if args.into else ""
+    if args.into:
+        put(page, "bench", "")  # a page without a place for it is told before the long run
     settings = settings_from(args)
     names = DEFAULT if args.against is None else _names(args.against)
     against = baselines(names, settings)
@@ -72,11 +87,19 @@ def run(args: argparse.Namespace) -> int:
     )
     worst = Worst(args.worst) if args.errors else None
     result = bench(
-        sets, settings=settings, against=against, limit=args.limit, progress=bar, worst=worst
+        sets,
+        settings=settings,
+        against=against,
+        limit=args.limit,
+        jobs=args.jobs,
+        progress=bar,
+        worst=worst,
     )
     if bar is not None:
         bar.end()
     sys.stdout.write(show(result, args.form))
+    if args.into:
+        _write(args.into, put(page, "bench", show(result, "markdown")))
     if worst is not None:
         _write(args.errors, worst.markdown())
     for item, failure in result.failures.items():

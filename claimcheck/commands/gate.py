@@ -46,6 +46,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     command.add_argument(
         "--max-score", type=float, metavar="X", help="fail where the hallucination score is higher"
     )
+    command.add_argument(
+        "--max-risk", type=float, metavar="X", help="fail where the risk is higher"
+    )
     command.add_argument("--kinds", metavar="KIND,…", help=f"check only these of {', '.join(Kind)}")
     command.add_argument("--baseline", metavar="FILE", help="accepted findings")
     command.add_argument(
@@ -110,7 +113,11 @@ def _flags(args: argparse.Namespace) -> Flags:
     from claimcheck.gate import Flags
     from claimcheck.gate.manifest import policy_table
 
-    table: dict[str, Any] = {"fail_on": args.fail_on, "max_score": args.max_score}
+    table: dict[str, Any] = {
+        "fail_on": args.fail_on,
+        "max_score": args.max_score,
+        "max_risk": args.max_risk,
+    }
     if args.kinds is not None:
         table["kinds"] = [one.strip() for one in args.kinds.split(",") if one.strip()]
     given = {name: value for name, value in table.items() if value is not None}

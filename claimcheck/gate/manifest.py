@@ -18,7 +18,7 @@ from claimcheck.files import read_text
 from claimcheck.gate.policy import FailOn, Policy
 
 NAMES = ("claimcheck.toml", "pyproject.toml")
-_POLICY = ("fail_on", "max_score", "kinds")
+_POLICY = ("fail_on", "max_score", "max_risk", "kinds")
 _GATE = (*_POLICY, "baseline", "documents")
 _ENTRY = (*_POLICY, "files", "sources", "settings", "reference_date")
 
@@ -85,8 +85,7 @@ def policy_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
             found["fail_on"] = FailOn(table["fail_on"])
         except ValueError as error:
             raise SettingsError("fail_on", f"{table['fail_on']!r} in {where}", FailOn) from error
-    if "max_score" in table:
-        found["max_score"] = table["max_score"]
+    found |= {name: table[name] for name in ("max_score", "max_risk") if name in table}
     if "kinds" in table:
         names = table["kinds"]
         if isinstance(names, str) or not isinstance(names, list | tuple) or not names:

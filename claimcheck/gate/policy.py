@@ -9,6 +9,7 @@ from enum import StrEnum
 from claimcheck.anchors import Kind
 from claimcheck.errors import SettingsError
 from claimcheck.findings import Finding, Report, Status, Verdict
+from claimcheck.risk import without
 from claimcheck.score import Scores, unsupported_share, verdict
 
 
@@ -28,14 +29,15 @@ class Policy:
 
     fail_on: FailOn = FailOn.FINDING
     max_score: float | None = None
+    max_risk: float | None = None
     kinds: frozenset[Kind] = frozenset(Kind)
 
     def __post_init__(self) -> None:
-        score = self.max_score
-        if score is not None and not (
-            isinstance(score, int | float) and not isinstance(score, bool) and 0 <= score <= 1
-        ):
-            raise SettingsError("max_score", f"{score!r} is not a number from 0 to 1")
+        for name, limit in (("max_score", self.max_score), ("max_risk", self.max_risk)):
+            if limit is not None and not (
+                isinstance(limit, int | float) and not isinstance(limit, bool) and 0 <= limit <= 1
+            ):
+                raise SettingsError(name, f"{limit!r} is not a number from 0 to 1")
 
     def counts(self, finding: Finding) -> bool:
         """True where the finding's kind is switched on."""
@@ -45,6 +47,11 @@ class Policy:
 def score_of(report: Report, left: Sequence[Finding]) -> float:
     """The hallucination score over what is left, with the drift penalty as it was."""
     return max(unsupported_share(left), report.drift_penalty)
+
+
+def risk_of(report: Report, left: Sequence[Finding]) -> float | None:
+    """The risk with what is left of the findings; the wording counts as it was."""
+    return report.risk if len(left) == len(report.findings) else without(report, left)
 
 
 def broken(policy: Policy, report: Report, left: Sequence[Finding]) -> tuple[str, ...]:
@@ -64,6 +71,12 @@ def broken(policy: Policy, report: Report, left: Sequence[Finding]) -> tuple[str
             found.extend(reasons)
     if policy.max_score is not None and score > policy.max_score:
         found.append(f"hallucination score {score:.2f} is above {policy.max_score:g}")
+    if policy.max_risk is not None:
+        chance = risk_of(report, left)
+        if chance is None:
+            raise SettingsError("max_risk", "needs matching = aligned: no risk is known otherwise")
+        if chance > policy.max_risk:
+            found.append(f"risk {chance:.2f} is above {policy.max_risk:g}")
     return tuple(found)
 
 
@@ -82,4 +95,5 @@ def _verdict(
     settings = report.settings
     if report.findings:  # what was checked and accepted was checked all the same
         settings = replace(settings, warn_unchecked=False)
-    return verdict(numbers, left, settings, asserts=report.coverage is not None)
+    asserts = report.coverage is not None
+    return verdict(numbers, left, settings, asserts=asserts, risk=risk_of(report, left))

@@ -92,6 +92,19 @@ def score_rows(report: Report) -> tuple[ScoreRow, ...]:
             f"penalty below {settings.drift_below:.0%}",
         ),
     ]
+    if report.risk is not None:
+        rows.append(
+            ScoreRow(
+                "risk",
+                _score(report.risk),
+                "probability that something in the answer is unsupported"
+                + (
+                    f"; FAIL above {settings.risk_fail_above:g}"
+                    if settings.risk_fail_above < 1
+                    else ""
+                ),
+            )
+        )
     if report.relevance is not None:
         rows.append(
             ScoreRow(

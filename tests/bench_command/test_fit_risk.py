@@ -111,7 +111,6 @@ def test_features_are_kept_and_a_cut_line_is_done_again(
     assert checked[8:] == ["m8"]
 
 
-@pytest.mark.usefixtures("small_engine")
 def test_from_data_to_weights_and_card(
     fit_risk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,9 +1,12 @@
 """The gate as a command: inputs, rules, acceptance, exit codes, with a predictable engine."""
 
+import dataclasses
 import json
 import re
 
 import pytest
+
+from claimcheck.gate.policy import FailOn, Policy, broken
 
 pytestmark = pytest.mark.usefixtures("engine")
 
@@ -78,6 +81,16 @@ def test_policies(repo, gate, flags, code):
 
 
 @pytest.mark.parametrize(
+    ("limit", "rules"),
+    [(0.5, ("risk 0.80 is above 0.5",)), (0.8, ()), (None, ())],
+)
+def test_the_risk_of_a_document(typical, limit, rules):
+    report = dataclasses.replace(typical, risk=0.8)
+    policy = Policy(fail_on=FailOn.NEVER, max_risk=limit)
+    assert broken(policy, report, report.findings) == rules
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["missing.md", "--sources", "sources"], "names no file under ."),
@@ -90,6 +103,11 @@ def test_policies(repo, gate, flags, code):
         (["bad.md", "--sources", "bad.md"], "bad.md: is its own only source"),
         (["bad.md", "--sources", "sources", "--kinds", "colour"], "setting 'kinds': 'colour'"),
         (["bad.md", "--sources", "sources", "--max-score", "2"], "2.0 is not a number from 0 to 1"),
+        (["bad.md", "--sources", "sources", "--max-risk", "2"], "2.0 is not a number from 0 to 1"),
+        (
+            ["bad.md", "--sources", "sources", "--max-risk", "0.5"],
+            "setting 'max_risk': needs matching = aligned",
+        ),
         (
             ["bad.md", "--sources", "sources", "--write", "pdf=x"],
             "--write pdf=x: is not FORMAT=PATH",

@@ -22,6 +22,7 @@ kinds = ["numeric", "date"]
 files = ["articles/*.md"]
 sources = ["sources/"]
 max_score = 0.2
+max_risk = 0.7
 reference_date = 2024-05-15
 
 [gate.documents.settings]
@@ -53,6 +54,7 @@ def test_each_document_gets_its_sources_rules_and_settings(repo):
     assert article.path == "articles/a.md"
     assert article.sources == ("sources/a.txt", "sources/b.csv")
     assert (article.policy.fail_on, article.policy.max_score) == (FailOn.CONTRADICTION, 0.2)
+    assert (article.policy.max_risk, note.policy.max_risk) == (0.7, None)
     assert article.policy.kinds == {Kind.NUMERIC, Kind.DATE}
     assert article.reference_date == datetime.date(2024, 5, 15)
     assert article.settings == Settings.of("conservative", day_order="day", matching="presence")
@@ -114,6 +116,7 @@ def test_paths_are_relative_to_the_manifest(repo, monkeypatch, tmp_path):
         ("[gate]\nkinds = 'numeric'", "is no list of kinds"),
         ("[gate]\nkinds = ['colour']", "'colour' in"),
         ("[gate]\nmax_score = '1'", "'1' is not a number from 0 to 1"),
+        ("[gate]\nmax_risk = true", "True is not a number from 0 to 1"),
         ("[[gate.documents]]\nsources = 'a'", "gate.documents number 1 has no files"),
         ("[[gate.documents]]\nfiles = [1]", "files is no list of paths"),
         ("[[gate.documents]]\nfiles = 'a'\nsetings = 1", "unknown key 'setings'"),
