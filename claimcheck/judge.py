@@ -41,6 +41,8 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
     anchor = match.anchor
     if anchor.hedge is not None:
         decision: Decision = (Status.HEDGED, Reason.NOT_FOUND, ())
+    elif match.worked_out is not None:
+        decision = _judge_worked_out(match.worked_out, match.evidence)
     elif anchor.kind is Kind.CLAIM:
         decision = _judge_claim(match, settings)
     else:
@@ -121,6 +123,13 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
             words = explain(anchor, status, reason, evidence)
             found.append(Finding(anchor, status, reason, evidence, words))
     return found
+
+
+def _judge_worked_out(best: Evidence, evidence: tuple[Evidence, ...]) -> Decision:
+    """A statement worked out from all rows of a table holds or fails by that alone."""
+    agrees = best.agreement.outcome is Outcome.AGREES
+    status = Status.SUPPORTED if agrees else Status.CONTRADICTED
+    return status, best.agreement.reason, (best, *evidence)
 
 
 def _judge_value(match: Match, settings: Settings) -> Decision:

@@ -14,6 +14,7 @@ from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
 from claimcheck.proximity import claim_evidence, novelty
 from claimcheck.reader import Reading
+from claimcheck.reckoning.evidence import worked_out
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
@@ -37,6 +38,8 @@ class Match:
     evidence: tuple[Evidence, ...]
     novelty: float = 0.0
     """How much of a claim's subject or object the context nowhere speaks of."""
+    worked_out: Evidence | None = None
+    """What a table says to the whole statement, where it could be worked out; it decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +62,15 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         if query.anchor.hedge is None
         for number in _parsed_for(query, index)
     )
+    tables = worked_out(said, index) if settings.matching == "aligned" else {}
     return tuple(
-        Match(query.anchor, _evidence(query, index, settings), _novelty(query.anchor, index))
-        for query in queries
+        Match(
+            query.anchor,
+            _evidence(query, index, settings),
+            _novelty(query.anchor, index),
+            tables.get(number),
+        )
+        for number, query in enumerate(queries)
     )
 
 

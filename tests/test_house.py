@@ -19,6 +19,7 @@ ROWS = [
     ["context"],
     ["alignment"],
     ["reader"],
+    ["reckoning"],
     ["citations"],
     ["topics"],
     ["proximity"],

@@ -19,6 +19,7 @@ from typing import Any
 from claimcheck.anchors import Anchor, Document, Period, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
+from claimcheck.context.grids import Grid, grids_of
 from claimcheck.context.lookup import posted, sought
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
@@ -84,6 +85,7 @@ class ContextIndex:
         self._values: dict[int, list[Stated]] = defaultdict(list)
         for one in stated:
             self._values[one.passage].append(one)
+        self.grids: tuple[Grid, ...] = grids_of(passages, self._values)
         self._alike: dict[Hashable, dict[Value, list[Stated]]] = {}
         for one in stated:
             for key in posted(one.value):

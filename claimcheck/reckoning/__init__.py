@@ -1,0 +1,33 @@
+"""Statements about a table worked out from its cells: looked up, counted, ordered, compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from claimcheck.context.grids import Grid
+from claimcheck.reckoning.comparisons import comparison
+from claimcheck.reckoning.counts import count
+from claimcheck.reckoning.extremes import extreme
+from claimcheck.reckoning.lookups import lookup
+from claimcheck.reckoning.reckoned import Reckoned
+from claimcheck.reckoning.wording import Wording, read
+
+RULES: tuple[Callable[[Wording], Reckoned | None], ...] = (count, extreme, comparison, lookup)
+
+_LONGEST = 600
+"""Characters of a sentence that makes one statement about a table; longer ones make many."""
+
+
+def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> Reckoned | None:
+    """What a grid says to a sentence; None where the sentence is not plainly about it."""
+    if len(sentence) > _LONGEST:
+        return None
+    wording = read(sentence, grid, knows)
+    for rule in RULES:
+        found = rule(wording)
+        if found is not None:
+            return found
+    return None
+
+
+__all__ = ["RULES", "Reckoned", "Wording", "read", "reckon"]

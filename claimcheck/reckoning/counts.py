@@ -1,0 +1,119 @@
+"""Statements of how many rows there are of a kind."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from claimcheck.anchors import Quantity
+from claimcheck.findings import Outcome
+from claimcheck.kinds import numbers
+from claimcheck.language.terms import STOP_WORDS
+from claimcheck.reckoning.cues import HIGHEST, LESS, LOWEST, MORE, NEGATION
+from claimcheck.reckoning.reckoned import Reckoned
+from claimcheck.reckoning.selection import (
+    Condition,
+    column_near,
+    conditions,
+    contrary,
+    meet,
+    weak,
+)
+from claimcheck.reckoning.wording import Wording
+
+_NOT_COUNTED = (HIGHEST | LOWEST | MORE | LESS | NEGATION) | frozenset(
+    "than average difference consecutive between first last or row prior year both lead led".split()
+)
+_OPENERS = frozenset("there only exactly a the all of".split())
+_BEFORE_COUNT = frozenset("only exactly be all of the".split())
+_SLACK = 20
+"""A count this far above the number of rows is another quantity."""
+
+
+def count(wording: Wording) -> Reckoned | None:
+    """Whether as many rows as claimed, or as many different names, fulfil the conditions."""
+    if wording.says(_NOT_COUNTED) or len(wording.foreign) > 1:
+        return None
+    for number in range(len(wording.items)):
+        taken, distinct = _counted(wording, number)
+        if taken:
+            return _count(wording, number, taken, distinct)
+    return None
+
+
+def _counted(wording: Wording, number: int) -> tuple[list[int], tuple[int, ...]]:
+    """The items of a count, its number first, and the columns whose names are counted."""
+    items = wording.items
+    value = items[number].value
+    if not isinstance(value, Quantity) or value.identifier or value.approximator or value.unit:
+        return [], ()
+    if value.dimension != "number":
+        return [], ()
+    amount = value.amount
+    if amount is None or amount != int(amount) or amount <= 0:
+        return [], ()
+    if amount > len(wording.grid.records) + _SLACK or number + 1 >= len(items):
+        return [], ()
+    near = column_near(wording, number)
+    if near is not None and near < number:
+        return [], ()
+    head = items[number + 1]
+    words = [item.word for item in items]
+    opening = number == 0 or (
+        words[number - 1] in _BEFORE_COUNT and words[0] in _OPENERS and number <= 5
+    )
+    if head.columns:
+        named = all(wording.grid.orders[one] is None or one == 0 for one in head.columns)
+        return ([number, number + 1], head.columns) if named else ([], ())
+    if not (head.plain or opening):
+        return [], ()
+    if opening:
+        after = number + 2
+        if head.plain and after < len(items) and items[after].columns and not items[after].value:
+            return [number, after], items[after].columns
+        return [number], ()
+    others = [item for place, item in enumerate(items) if place != number]
+    told = head.word not in STOP_WORDS and head.word not in wording.foreign
+    alone = any(item.cells for item in others) and not any(item.value for item in others)
+    return ([number], ()) if told and number and alone else ([], ())
+
+
+def _count(
+    wording: Wording, number: int, taken: list[int], distinct: tuple[int, ...]
+) -> Reckoned | None:
+    found = conditions(wording, taken)
+    if any(_loose(wording, one) for one in found) or contrary(found):
+        return None
+    everything = frozenset(range(len(wording.grid.records)))
+    claimed = wording.items[number].value
+    assert isinstance(claimed, Quantity)
+    rows = meet(everything, found)
+    strong = meet(everything, [one for one in found if not weak(wording, one)])
+    sizes = {len(rows), len(strong), *_different(wording, rows, distinct)}
+    holds = any(_is(claimed, size) for size in sizes)
+    if holds and "all" in [item.word for item in wording.items[:number]]:
+        holds = rows == everything
+    item = wording.items[number]
+    listed = "; ".join(wording.grid.records[row].name for row in sorted(rows)[:6])
+    steps = (f"rows that fit: {len(rows)}" + (f" ({listed})" if listed else ""),)
+    columns = [column for one in found for column in sorted(one.columns) if column >= 0]
+    cells = tuple((row, column) for row in sorted(rows)[:5] for column in columns[:1])
+    return Reckoned(holds, item.start, item.end, steps, cells)
+
+
+def _loose(wording: Wording, condition: Condition) -> bool:
+    if condition.bound:
+        return False
+    value = wording.items[condition.items[0]].value
+    return not condition.rows or isinstance(value, Quantity)
+
+
+def _different(wording: Wording, rows: frozenset[int], columns: tuple[int, ...]) -> set[int]:
+    """How many different names the rows have in each column."""
+    records = wording.grid.records
+    return {len({records[row].text(column).casefold() for row in rows}) for column in columns}
+
+
+def _is(claimed: Quantity, size: int) -> bool:
+    counted = Quantity(Decimal(size), Decimal(size))
+    bare = Quantity(claimed.low, claimed.high, bound=claimed.bound, step=claimed.step)
+    return numbers.agree(bare, counted).outcome is Outcome.AGREES

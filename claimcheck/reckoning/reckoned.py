@@ -1,0 +1,18 @@
+"""What working a statement out from a table leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """A statement worked out: whether it holds, how that was found, and in which cells."""
+
+    holds: bool
+    start: int
+    end: int
+    """The words of the sentence that the working decides, as offsets into it."""
+    steps: tuple[str, ...]
+    cells: tuple[tuple[int, int], ...]
+    """Row and column of the cells to look at, the decisive ones first."""
