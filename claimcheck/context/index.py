@@ -116,7 +116,8 @@ class ContextIndex:
 
     def stems(self, passage: Passage) -> set[str]:
         """The stems of a passage, of the headings of its cells too."""
-        return _stems(passage, self._texts)
+        words = _words(passage, self._texts)
+        return {stem(word) for word in words if word.lower() not in STOP_WORDS}
 
     def verbatim(self, sentence: str) -> Span | None:
         """Where the context has a passage in exactly these words."""
@@ -278,7 +279,7 @@ def index_context(
             passages.append(passage)
             for one in stated_in(passage, document, text, day_first=day_first):
                 value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
-                stated.append(replace(one, value=value))
+                stated.append(one if value is one.value else replace(one, value=value))
     return ContextIndex(
         sources,
         tuple(passages),
@@ -292,19 +293,28 @@ def index_context(
 def _post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array[int]]:
     """Stem → numbers of the passages that use it, ascending."""
     postings: dict[str, array[int]] = {}
+    stems: dict[str, str] = {}
     for passage in passages:
-        for word in _stems(passage, texts):
+        here = {stems[w] if w in stems else _known(w, stems) for w in _words(passage, texts)}
+        here.discard("")
+        for word in here:
             if word not in postings:
                 postings[word] = array("I")
             postings[word].append(passage.number)
     return postings
 
 
-def _stems(passage: Passage, texts: tuple[str, ...]) -> set[str]:
+def _known(word: str, stems: dict[str, str]) -> str:
+    """The stem of a word, kept in `stems`; empty for one that tells nothing."""
+    stems[word] = "" if word.lower() in STOP_WORDS else stem(word)
+    return stems[word]
+
+
+def _words(passage: Passage, texts: tuple[str, ...]) -> list[str]:
     words = WORD.findall(texts[passage.document][passage.start : passage.end])
     for cell in passage.cells:
         words.extend(WORD.findall(" ".join((cell.row, cell.column, *cell.path, *cell.within))))
-    return {stem(word) for word in words if word.lower() not in STOP_WORDS}
+    return words
 
 
 def _wording(text: str) -> str:

@@ -56,8 +56,19 @@ class Record:
     whole: bool
 
 
+def may_be_record(plain: str, start: int, end: int) -> bool:
+    """False for a line without a colon or a dash that stands alone: most prose."""
+    return _has_colon(plain, start, end) or _DASH.search(plain, start, end) is not None
+
+
+def _has_colon(plain: str, start: int, end: int) -> bool:
+    return plain.find(":", start, end) >= 0 or plain.find("：", start, end) >= 0
+
+
 def record(plain: str, start: int, end: int) -> Record | None:
     """The record that a line is, or None where it is prose."""
+    if not _has_colon(plain, start, end):
+        return None
     bullet = BULLET.match(plain, start, end)
     if bullet:
         start = bullet.end()

@@ -20,6 +20,7 @@ from claimcheck.context.records import (
     captions,
     clausal,
     dashed,
+    may_be_record,
     opening,
     record,
     speaker,
@@ -301,6 +302,8 @@ class _Reader:
 
     def _run(self, block: Block, at: int) -> int:
         """Take in the key-value lines from a line on; the same line where there are none."""
+        if not may_be_record(self.plain, *block.lines[at]):
+            return at
         run = Run(self._title(), self._scale(self.above))
         first = number = at
         end = at

@@ -23,6 +23,8 @@ _SENTENCE_END = re.compile(r"[.!?:;][\"')\]]?\Z")
 _LINEAR_HEAD = re.compile(r"\s*(?:\[HEAD\]\s*:?|col(?:umns?)?\s*:)\s", re.IGNORECASE)
 _LINEAR_ROW = re.compile(r"(?:\[ROW\]\s*(?:\d{1,6}\s*)?:?|\brow\s*\d{1,6}\s*:)\s", re.IGNORECASE)
 _WIDEST_FIELD = 48
+_COLUMN_WORDS = 3
+"""Words that the name of a column has at most, on average."""
 _LONGEST_QUOTE = 30
 """Lines that a quoted field may run over; what is longer was an unpaired quote."""
 
@@ -159,6 +161,8 @@ def separated_table(block: Block, at: int) -> Table:
 
 def _separated_rows(block: Block, at: int, separator: str) -> tuple[list[list[Slot | None]], int]:
     """The records from a line on that have as many fields as it has."""
+    if _runs_on(block.raw(at), separator):
+        return [], at
     header = _fields(block, at, separator)
     if header is None or not _names_columns(header[0], separator):
         return [], at
@@ -173,6 +177,12 @@ def _separated_rows(block: Block, at: int, separator: str) -> tuple[list[list[Sl
     return rows, number
 
 
+def _runs_on(line: str, separator: str) -> bool:
+    """True where a line has too many words to head columns, which is seen before it is parted."""
+    most = _COLUMN_WORDS * (line.count(separator) + 1)
+    return separator != "\t" and '"' not in line and len(line.split()) > most
+
+
 def _names_columns(header: Sequence[Slot], separator: str) -> bool:
     """True where a line could head columns: short, distinct names and no sentence."""
     values = [slot.value for slot in header]
@@ -185,7 +195,8 @@ def _names_columns(header: Sequence[Slot], separator: str) -> bool:
         return False
     if any(numeric(value) and not period(value) for value in values):
         return False
-    return separator == "\t" or sum(len(value.split()) for value in values) <= 3 * len(values)
+    words = sum(len(value.split()) for value in values)
+    return separator == "\t" or words <= _COLUMN_WORDS * len(values)
 
 
 def _headed(rows: Sequence[Sequence[Slot | None]], separator: str) -> bool:
@@ -252,6 +263,8 @@ def _closing_quote(text: str, at: int, end: int) -> int:
 
 def aligned_table(block: Block, at: int) -> Table:
     """Lines whose fields stand in columns, two or more spaces, a tab or dots apart."""
+    if not _GAP.search(block.text, *block.lines[at]):
+        return Table(at + 1)
     rows: list[list[Slot]] = []
     margins: list[int] = []
     number = at

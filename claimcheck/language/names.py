@@ -108,8 +108,11 @@ def _split(text: str) -> Tokens:
     """A name's words without case, accents, possessives and punctuation."""
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), text[:_LONGEST])
     plain = _POSSESSIVE.sub("", text)
-    decomposed = unicodedata.normalize("NFKD", plain)
-    folded = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    if plain.isascii():
+        folded = plain.lower()
+    else:
+        decomposed = unicodedata.normalize("NFKD", plain)
+        folded = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
     folded = folded.replace("'", "").replace("’", "").replace("&", " and ")
     return tuple(_WORD.findall(folded))
 
@@ -174,7 +177,7 @@ class Aliases:
         groups: dict[Tokens, Tokens] = {}
         for one, other in definitions(text):
             _unite(groups, parse_name(one).tokens, parse_name(other).tokens)
-        found = frozenset(parse_name(name).tokens for name in names_in(text))
+        found = frozenset(parse_name(name).tokens for name in set(names_in(text)))
         return cls(groups, found - {()})
 
     @classmethod

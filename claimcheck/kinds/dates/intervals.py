@@ -8,7 +8,7 @@ from dataclasses import replace
 from claimcheck.anchors import Granularity, Period
 from claimcheck.kinds.dates import calendar, clocks, days, doubt, relative
 from claimcheck.kinds.dates.found import Bare, Found, Order
-from claimcheck.kinds.dates.points import LEADS, point, word_at, year_of
+from claimcheck.kinds.dates.points import FIRST_WORDS, LEADS, point, word_at, year_of
 from claimcheck.kinds.dates.words import (
     CARDINALS,
     DASH,
@@ -43,12 +43,15 @@ _JOIN = re.compile(
 _PRESENT = re.compile(rf"(?:the{_S})?(?:present|today|now|date)(?!\w|{_S}of)", re.IGNORECASE)
 
 
+_OPENING = FIRST_WORDS | LEADS
 _SHARED = MONTHS.keys() | {word.split()[0] for word in ORDINALS}
 
 
 def interval(text: str, start: int, order: Order, *, between: bool) -> Found | None:
     """A point, or two points and what joins them; "and" joins only after "between"."""
     word = word_at(text, start)
+    if word not in _OPENING and not word[:1].isdigit():
+        return None
     shared = None
     if len(word) == 4 and word.isdigit():
         shared = _year_span(text, start)

@@ -76,6 +76,9 @@ _begin(
     relative.expression,
 )
 
+FIRST_WORDS = frozenset(_STARTS)
+"""Words other than numbers that some form can begin with."""
+
 
 def starts(word: str) -> tuple[Form, ...]:
     """The forms that can begin with a word in lower case or a run of digits."""

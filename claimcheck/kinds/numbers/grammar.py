@@ -22,7 +22,7 @@ from claimcheck.kinds.numbers.units import Unit
 MAX_LENGTH = 40
 
 EXPRESSION = re.compile(
-    r"[^\W\d_]{1,5}[²³]?(?:[·⋅*/]\(?[^\W\d_]{1,5}[²³]?\)?|\^-?[1-4]|⁻[¹²³]){1,4}(?![\w²³])"
+    r"[^\W\d_]{1,5}[²³]?(?:[·⋅*/](?:[^\W\d_]{1,5}[²³]?|\([^\W\d_]{1,5}[²³]?\))|\^-?[1-4]|⁻[¹²³]){1,4}(?![\w²³])"
 )
 """A unit symbol with at least one operator behind it."""
 
