@@ -99,9 +99,15 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     related = tuple(
         (one, agreement)
         for one, agreement in compared
-        if agreement.outcome is not Outcome.UNRELATED
+        if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement)
     )
     return _Query(anchor, topic, tuple(ranked), related, verbatim)
+
+
+def _doubtful(one: Stated, agreement: Agreement) -> bool:
+    """Whether an uncertain number disagrees: the "one" of "the best one" contradicts nothing."""
+    against = agreement.outcome is Outcome.DISAGREES
+    return against and one.uncertain and isinstance(one.value, Quantity)
 
 
 def _whole(said: Reading, number: int) -> Value | None:
@@ -183,6 +189,9 @@ def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
     for numbers_ in _related(query, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         quantities = [one.value for one in here if isinstance(one.value, Quantity)]
+        if value.dimension == "score":
+            yield from _counted(value, quantities, index.span(numbers_[0]))
+            continue
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = numbers.derive(value, quantities[:_OPERANDS], cue) or _duration(
             query.anchor,
@@ -193,6 +202,17 @@ def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
             return
+
+
+def _counted(score: Quantity, stated: list[Quantity], where: Span) -> Iterator[Evidence]:
+    """A score whose two numbers the context counts one by one: 6 of 9 throws, 20 wins."""
+    left = [one.amount for one in stated if one.dimension == "number" and one.amount is not None]
+    for side in (score.low, score.high):
+        if side not in left:
+            return
+        left.remove(side)
+    formula = f"{score.low} and {score.high} are counted there"
+    yield Evidence(where, None, Agreement(Outcome.AGREES, Reason.DERIVED, (formula,)), _DERIVED)
 
 
 def _ends(value: Period, query: _Query, index: ContextIndex) -> Iterator[Evidence]:

@@ -7,7 +7,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from claimcheck.anchors import ANSWER, Anchor, Document, Mention, Period, Quantity, Span
+from claimcheck.anchors import (
+    ANSWER,
+    Anchor,
+    Document,
+    Granularity,
+    Mention,
+    Period,
+    Quantity,
+    Span,
+)
 from claimcheck.context.markup import plain_text
 from claimcheck.context.statements import STRUCTURED, Passage, passages_of, stated_in
 from claimcheck.context.structure import Structure, structure
@@ -75,7 +84,7 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
     roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
     found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed)]
     for mention in values.read(prose, day_first=day_first):
-        if _is_comparison(mention):
+        if _is_comparison(prose, mention):
             continue
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
         one = _value_anchor(parsed, replace(mention, value=value), roles)
@@ -130,9 +139,13 @@ def _value_anchor(
         _is_label(parsed, mention)
         or _is_indefinite(mention)
         or _is_adverb(mention, parsed.tokens[token])
+        or _is_part_of_play(mention)
+        or _is_in_title(parsed, mention, token)
     ):
         return None
     binding = claims.bind(parsed, mention.start, mention.end)
+    if _SOURCES.intersection(binding.subject) and mention.text.isalpha():
+        return None  # "The passage describes two people": counted by the answer, stated nowhere.
     first, last = parsed.sentences[parsed.tokens[token].sentence]
     cue = hedges.scope(parsed, token)
     anchor = Anchor(
@@ -169,11 +182,43 @@ def _is_indefinite(mention: Mention) -> bool:
     return mention.text.lower() in ("one", "once", "twice")
 
 
-def _is_comparison(mention: Mention) -> bool:
-    """Whether a date only relates to another one of the answer: "up 5 % from the year before"."""
+_COMPARED = re.compile(
+    r"\b(?:compared\s(?:to|with)|than|versus|vs\.?|against|over|from|on)\s(?:the\s)?$",
+    re.IGNORECASE,
+)
+
+
+def _is_comparison(text: str, mention: Mention) -> bool:
+    """Whether a date only relates to another one: "up 5 % from the year before", "than last year".
+
+    So does "today" where it means nowadays.
+    """
     value = mention.value
-    relative = isinstance(value, Period) and bool(value.relative)
-    return relative and not values.is_deictic(mention.text)
+    if not isinstance(value, Period) or not value.relative:
+        return False
+    if not values.is_deictic(mention.text) or mention.text.lower() == "today":
+        return True
+    return _COMPARED.search(text, max(0, mention.start - 20), mention.start) is not None
+
+
+_SOURCES = frozenset({"passage", "text", "document", "article", "context", "source", "excerpt"})
+
+
+def _is_part_of_play(mention: Mention) -> bool:
+    """Whether "the first half" names no year and may be one of a match or of a book."""
+    value = mention.value
+    parts = (Granularity.QUARTER, Granularity.HALF)
+    return isinstance(value, Period) and mention.uncertain and value.granularity in parts
+
+
+def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
+    """Whether a number in words belongs to a name: "Fifty Shades of Grey"."""
+    if not mention.text.istitle() or not isinstance(mention.value, Quantity):
+        return False
+    here, following = parsed.tokens[token], parsed.tokens[token + 1 : token + 2]
+    opens = parsed.sentences[here.sentence][0] == token
+    named = bool(following) and following[0].text.istitle()
+    return named and (here.pos == "PROPN" or following[0].pos == "PROPN" or not opens)
 
 
 def _is_adverb(mention: Mention, token: Token) -> bool:

@@ -88,6 +88,18 @@ def agree(claimed: Value, stated: Value) -> Agreement:
         return numbers.agree(claimed, stated)
     if isinstance(claimed, Period) and isinstance(stated, Period):
         return dates.agree(claimed, stated)
+    if isinstance(claimed, Quantity | Period) and isinstance(stated, Quantity | Period):
+        return _title(claimed, stated)
+    return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
+
+
+def _title(claimed: Quantity | Period, stated: Quantity | Period) -> Agreement:
+    """A title that is a year may be read as that year where nothing says that it is a title."""
+    name, year = (claimed, stated) if isinstance(claimed, Quantity) else (stated, claimed)
+    assert isinstance(name, Quantity)
+    assert isinstance(year, Period)
+    if name.unit == "title" and name.identifier == dates.describe(year):
+        return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (f"both say {name.identifier}",))
     return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
 
 

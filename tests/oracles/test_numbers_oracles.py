@@ -2,12 +2,13 @@
 
 import json
 import random
+import re
 from decimal import Decimal
 from itertools import pairwise
 
 import pytest
 
-from claimcheck.kinds.numbers import read, units
+from claimcheck.kinds.numbers import grammar, read, units
 from tests.cases import rows
 from tests.kinds.test_numbers_laws import in_words
 from tests.oracles import build_units
@@ -101,3 +102,49 @@ def test_disagreements_with_text2num_are_still_there(row):
     alpha2digit = pytest.importorskip("text_to_num").alpha2digit
     assert alpha2digit(row["text"], "en") == row["theirs"]
     assert str(read(row["text"])[0].value.amount) == row["ours"]
+
+
+def as_read(text):
+    """What we read, as "words = value unit" a mention."""
+    found = []
+    for mention in read(text):
+        value = mention.value
+        ends = dict.fromkeys((value.low, value.high))
+        amount = value.identifier or " to ".join(f"{end:g}" for end in ends)
+        found.append(f"{mention.text} = {amount} {value.unit or value.dimension}")
+    return found
+
+
+UNITS = {
+    "40 km": "kilometre",
+    "512 GB": "gigabyte",
+    "60 mph": "mile per hour",
+    "37.5 °C": "degree Celsius",
+    "-40 °F": "degree fahrenheit",
+    "3 kWh": "kilowatt hour",
+    "5 kg": "kilogram",
+    "8 GHz": "gigahertz",
+    "30 m²": "square metre",
+    "100 km/h": "kilometre per hour",
+    "9.8 m/s²": "metre per square second",
+}
+
+
+@pytest.mark.parametrize("text", UNITS)
+def test_measures_are_those_of_quantulum3(text):
+    (theirs,) = grammar.parsed(text)
+    (ours,) = read(text)
+    assert (ours.text, float(ours.value.amount)) == (theirs.surface, theirs.value)
+    assert theirs.unit.name == UNITS[text]
+    words = set(re.split(r"[_/ ]", ours.value.unit)) - {"per"}
+    assert words == set(theirs.unit.name.lower().split()) - {"per", "degree"}
+
+
+@pytest.mark.parametrize(
+    "row", [r for r in DISAGREEMENTS.values() if r["oracle"] == "quantulum3"], ids=lambda r: r["id"]
+)
+def test_what_quantulum3_misreads(row):
+    theirs = grammar.parsed(row["text"])
+    assert [f"{one.surface} = {one.value:g} {one.unit.name}" for one in theirs] == row["theirs"]
+    assert as_read(row["text"]) == row["ours"]
+    assert row["why"]

@@ -24,7 +24,7 @@ _ZONE = re.compile(
 )
 _TIME = re.compile(
     rf"(?P<hour>\d{{1,2}})(?!\d)"
-    rf"(?:(?P<colon>(?-i:[:h]))(?P<minute>\d\d)(?!\d)(?::(?P<second>\d\d)(?!\d))?|\.(?P<dotted>\d\d)(?=\s?[ap]\.?m))?"
+    rf"(?:(?P<colon>(?-i:[:h]))(?P<minute>\d\d|(?<=:)0)(?!\d)(?::(?P<second>\d\d)(?!\d))?|\.(?P<dotted>\d\d)(?=\s?[ap]\.?m))?"
     rf"(?:\s{{0,2}}(?P<half>{_MERIDIEM})|\s?(?P<oclock>o['’]?clock)(?!\w)|\s(?P<word>noon|midday|midnight)(?!\w)"
     rf"|\s?(?P<unit>hrs?|hours)(?!\w))?{_DAYPART}",
     re.IGNORECASE,
@@ -50,6 +50,14 @@ _HOURS = re.compile(
     rf"(?P<h2>\d{{1,2}})(?![\d])(?:[:.](?P<m2>\d{{1,2}})(?!\d))?\s{{0,2}}(?P<a2>{_MERIDIEM})?(?![-\d/])",
     re.IGNORECASE,
 )
+
+
+_OPENING = re.compile(
+    r"\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|weekdays|weekends|daily"
+    r"|hours|open)(?-i:[:,]?\s{1,2})(?:from\s)?$",
+    re.IGNORECASE,
+)
+"""What makes hours of two bare numbers: "Mon–Fri 9-5"."""
 
 
 def _single(minutes: int, granularity: Granularity, **fields: int | None) -> Period:
@@ -233,7 +241,9 @@ def hours(text: str, start: int, _order: Order) -> Found | None:
     m1, m2 = int(match["m1"] or 0), int(match["m2"] or 0)
     a1, a2 = match["a1"], match["a2"]
     colons = match["m1"] is not None and match["m2"] is not None and "." not in match[0][:6]
-    if m1 > 59 or m2 > 59 or h1 > 24 or h2 > 24 or not (a1 or a2 or colons):
+    if m1 > 59 or m2 > 59 or h1 > 24 or h2 > 24:
+        return None
+    if not (a1 or a2 or colons or _OPENING.search(text, max(0, start - 16), start)):
         return None
     short = any(part is not None and len(part) == 1 for part in (match["m1"], match["m2"]))
     clocks = _ends(h1, m1, h2, m2, (a1 or "")[:1].lower(), (a2 or "")[:1].lower(), machine=short)

@@ -108,6 +108,8 @@ _MONTH_CUES = frozenset(
 )
 _WEAK_MONTH_CUES = frozenset("from to after of and or by".split())
 """Words that stand before months and before names alike: "from April" is a date or a sender."""
+_OPENING = _MONTH_CUES | _WEAK_MONTH_CUES | frozenset("on both the but when if as".split())
+"""Words that open a sentence before a month, and so are written large without being names."""
 _NAME_MONTHS = frozenset("april may june august march jan".split())
 
 
@@ -122,6 +124,8 @@ def month(text: str, start: int, end: int) -> bool | None:
         return None if ordinary else word in _MONTH_CUES | _WEAK_MONTH_CUES
     if key in FULL_MONTHS and key not in _NAME_MONTHS:
         return True
+    if match and not match[2] and match[1][0].isupper() and word not in _OPENING:
+        return None  # "Theresa May", "Senator June Bell"
     following = _WORD_AFTER.match(text, end)
     if following is not None and following[1][0].isupper():
         return False
@@ -135,6 +139,9 @@ _WEEKDAY_CUES = frozenset(
 _CALLED = frozenset(
     "black good ash bloody easter cyber super palm holy maundy shrove whit fat giving freaky blue "
     "ruby".split()
+)
+_PAPERS = frozenset(
+    "Times Telegraph Mail Mirror Express Post Herald Tribune Independent School".split()
 )
 _CLOCK_AFTER = re.compile(r"[:.,]?\s{0,2}(?:\d{1,2}[:.h]?\d|\d{1,2}\s?[ap]\.?m|until|from|closed)")
 
@@ -155,7 +162,9 @@ def weekday(text: str, start: int, end: int) -> bool | None:
         return cued or _CLOCK_AFTER.match(text, end) is not None
     following = _WORD_AFTER.match(text, end)
     if following is not None and following[1][0].isupper() and not cued:
-        return following[1].lower() in ("morning", "night", "evening", "afternoon")
+        if following[1].lower() in ("morning", "night", "evening", "afternoon"):
+            return True
+        return None if word == "the" or following[1] in _PAPERS else False
     return True
 
 
@@ -178,6 +187,8 @@ def clock(text: str, start: int, end: int) -> bool | None:
         return False
     if word in _CLOCK_CUES:
         return True
+    if written.endswith(":0"):
+        return len(written) == len(text.strip())
     if written.count(":") > 1:
         return False
     return len(written) >= 5 or written[-1] in "05"

@@ -106,6 +106,8 @@ def _closed(claimed: Period, stated: Period) -> Judgement:
         return _ends(claimed, stated)
     if _contains(claimed, stated):
         return Judgement(Reason.WITHIN, f"{describe(claimed)} contains {describe(stated)}")
+    if claimed.part and stated.granularity is Granularity.RANGE and _overlap(claimed, stated):
+        return Judgement(Reason.WITHIN, f"{describe(stated)} reaches into {describe(claimed)}")
     if claimed.approximator and _near(claimed, stated):
         return Judgement(Reason.WITHIN, f"{describe(stated)} is {describe(claimed)}")
     if _contains(stated, claimed):

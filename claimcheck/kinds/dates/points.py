@@ -33,7 +33,7 @@ _S = r"\s{1,3}"
 _SHORT_NUMBER: tuple[Form, ...] = (
     clocks.hours, days.in_words, days.numeric, clocks.single, spells.quarter, spells.century,
     spells.decade, spells.year, spells.month, spells.ended, weekdays.sets, weekdays.place,
-    clocks.spoken, relative.expression, loose.dated, spells.week,
+    clocks.spoken, relative.expression, loose.dated, spells.week, spells.part_of_month,
 )  # fmt: skip
 _LONG_NUMBER: tuple[Form, ...] = (
     days.iso, days.numeric, spells.week, spells.quarter, spells.month, spells.decade, spells.year,
@@ -57,6 +57,7 @@ _begin(["every", "each", "alternate"], weekdays.stretch, weekdays.sets)
 _begin(["weekdays", "weekends", "business", "working", "daily"], weekdays.sets)
 _begin(["first", "second", "third", "fourth", "fifth", "last"], weekdays.place)
 _begin(ORDINALS, days.in_words, spells.quarter, spells.century)
+_begin(["the", "first", "second", "third", "fourth", "last", "final"], spells.part_of_month)
 _begin(["fiscal"], spells.quarter, spells.fiscal_year)
 _begin(["calendar"], spells.quarter)
 _begin(["fy", "financial", "tax"], spells.fiscal_year)

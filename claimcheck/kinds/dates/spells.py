@@ -42,6 +42,17 @@ _WEEK = re.compile(
     rf"([12]\d{{3}})-?W(\d\d)(?:-?([1-7]))?(?!\w)|week{_S}(\d{{1,2}}),?{_S}(?:of{_S})?([12]\d{{3}})(?!\d)",
     re.IGNORECASE,
 )
+_PART_OF_MONTH = re.compile(
+    rf"(?:the{_S})?(?P<nth>first|second|third|fourth|last|final|1st|2nd|3rd|4th)"
+    rf"{_S}(?:full{_S})?(?P<kind>week|half){_S}(?:of|in){_S}(?P<month>{MONTH})(?!\w)"
+    rf"\.?(?:,?{_S}(?P<year>{_YEAR4}))?",
+    re.IGNORECASE,
+)
+_OF_A_THING = re.compile(
+    rf"{_S}of{_S}(?:the|an?|its|their|his|her|our|my|your|this|that|each){_S}"
+    r"(?!(?:fiscal|calendar|financial|current|same|previous|next|last|past|following|year|month|week"
+    r"|decade|century|season|\d|\w{2,12}th\s)\b)\w"
+)
 _QUARTER = re.compile(
     rf"(?:(?P<lead>fiscal{_S})?(?P<kind>[QH])(?P<n>[1-4])(?!\w|[.,]\d){_OF_YEAR}"
     rf"|(?P<n2>[1-4])(?P<kind2>[QH])\s?['’]?(?P<year2>\d{{4}}|\d\d)?(?!\w)"
@@ -142,6 +153,35 @@ def week(text: str, start: int, _order: Order) -> Found | None:
     return Found(match.end(), found)
 
 
+def part_of_month(text: str, start: int, _order: Order) -> Found | None:
+    """Read "first week of May", "last week of June 2019", "second half of March"."""
+    match = _PART_OF_MONTH.match(text, start)
+    if match is None:
+        return None
+    year = int(match["year"]) if match["year"] else None
+    whole = calendar.month(year, MONTHS[plain(match["month"])])
+    assert whole.first is not None
+    assert whole.last is not None
+    end = whole.last.day
+    weeks = match["kind"].lower() == "week"
+    length = 7 if weeks else 15
+    if match["nth"].lower() in ("last", "final"):
+        low, high = end - length + 1, end
+    else:
+        which = number(match["nth"])
+        if which > (4 if weeks else 2):
+            return None
+        low, high = (which - 1) * length + 1, which * length
+    period = replace(
+        whole,
+        first=whole.first._replace(day=low),
+        last=whole.last._replace(day=high if weeks or low == 1 else end),
+        granularity=Granularity.WEEK if weeks else Granularity.HALF,
+    )
+    closing = match[0].endswith(".")
+    return Found(match.end() - closing, period, start=match.start("nth"))
+
+
 _GAME = re.compile(
     r"\b(?:points?|scor(?:e[ds]?|ing)|game|lead|rebounds?|assists?|outscored|touchdowns?|yards?|match"
     r"|halftime|overtime|shots?|goals?|ball|team|minutes)\b",
@@ -169,6 +209,8 @@ def quarter(text: str, start: int, _order: Order) -> Found | None:
         fiscal = "fiscal" in leads or bool(match["fiscal"])
         game = _GAME.search(text, max(0, start - 60), match.end() + 60) is not None
         uncertain = written is None and not fiscal and (kind == "H" or game)
+        if uncertain and _OF_A_THING.match(text, match.end()):
+            return None
     if which > (4 if kind == "Q" else 2):
         return None
     year = full_year(written) if written else None
@@ -251,6 +293,8 @@ def season(text: str, start: int, _order: Order) -> Found | None:
     name = match["name"].lower()
     if match["year"] is None:
         cued = _seasonal(text, start)
+        if not cued and _NAME_AFTER.match(text, match.end()):
+            return None  # "Autumn Reyes", "the Winter Games"
         if name == "fall" and not cued and text[max(0, start - 4) : start].lower() != "the ":
             return None
         return Found(match.end(), calendar.season(name, None), not cued)
@@ -267,6 +311,9 @@ _BEFORE_SEASON = re.compile(
     r"\b(?:in|during|since|until|by|this|last|next|every|each|early|mid|late|each)[\s-](?:the\s)?$",
     re.IGNORECASE,
 )
+
+
+_NAME_AFTER = re.compile(r"[^\S\n][A-Z][a-z]")
 
 
 def _seasonal(text: str, start: int) -> bool:

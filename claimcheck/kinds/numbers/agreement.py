@@ -160,7 +160,11 @@ def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
         return _share_and_number(claimed, stated)
     if dimensions == {"ratio", "multiplier"}:
         return _ratio_and_multiplier(claimed, stated)
+    if dimensions == {"angle", "temperature"} and "degree" in {claimed.unit, stated.unit}:
+        return _degrees(claimed, stated)
     if dimensions == {"ratio", "percentage_point"}:
+        if "basis_point" in {claimed.unit, stated.unit}:
+            return _basis_points(claimed, stated)
         same = compare(Pair(claimed, replace(stated, unit=claimed.unit), stated))
         if same.outcome is Outcome.AGREES:
             return contradicts(Reason.WRONG_UNIT, f"{describe(stated)}, not {describe(claimed)}")
@@ -168,6 +172,37 @@ def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
     if dimensions == {"time", "number"} and "year" in {claimed.unit, stated.unit}:
         return _age(claimed, stated)
     return _rate_and_amount(claimed, stated)
+
+
+def _degrees(claimed: Quantity, stated: Quantity) -> Agreement | None:
+    """The "minus 12 degrees" of a weather report leaves the scale out."""
+    bare, scale = (claimed, stated) if claimed.unit == "degree" else (stated, claimed)
+    named = replace(bare, unit=scale.unit, dimension=scale.dimension)
+    result = _agree(*((named, stated) if bare is claimed else (claimed, named)))
+    if result.outcome is not Outcome.AGREES:
+        return None
+    return supports(Reason.SAME_VALUE, f"{describe(bare)} names no scale")
+
+
+def _basis_points(claimed: Quantity, stated: Quantity) -> Agreement:
+    """A fee of 25 basis points is one of 0.25 %."""
+
+    def percent(quantity: Quantity) -> Quantity:
+        if quantity.unit != "basis_point":
+            return quantity
+        low, high = (None if end is None else end / 100 for end in (quantity.low, quantity.high))
+        return replace(
+            quantity,
+            low=low,
+            high=high,
+            step=quantity.step / 100,
+            unit="percent",
+            dimension="ratio",
+        )
+
+    result = _agree(percent(claimed), percent(stated))
+    exact = result.reason is Reason.EXACT
+    return replace(result, reason=Reason.CONVERTED if exact else result.reason)
 
 
 def _share_and_number(claimed: Quantity, stated: Quantity) -> Agreement | None:
@@ -232,6 +267,8 @@ def _rate_and_amount(claimed: Quantity, stated: Quantity) -> Agreement | None:
     result = _agree(*pair)
     if result.outcome is Outcome.UNRELATED:
         return result
+    if amount.dimension == "number" and result.reason not in (Reason.EXACT, Reason.SAME_VALUE):
+        return None  # A count says nothing about how often: "two" and "2.1 per month".
     reason = Reason.SAME_VALUE if result.reason is Reason.EXACT else result.reason
     note = f'"per {bottom}" is said by one of them only'
     return Agreement(result.outcome, reason, (*result.steps, note))

@@ -102,7 +102,9 @@ def _rounded(claimed: Decimal, stated: Decimal, step: Decimal) -> bool:
         return stated == 0
     off = abs(claimed - stated)
     share = MAGNITUDE_SHARE if step > 1 else ROUNDING_SHARE
-    return off * 2 <= step and off <= share * abs(stated)
+    # Thirds are cut as often as they are rounded: 66 % and 67 % are both "two thirds".
+    near = off < step if claimed % step else off * 2 <= step
+    return near and off <= share * abs(stated)
 
 
 def _about(quantity: Quantity, claimed: Decimal, stated: Decimal) -> bool:

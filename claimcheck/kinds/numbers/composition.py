@@ -53,6 +53,9 @@ CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
 _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
 
 
+_ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
+
+
 class Composer:
     """Builds the mentions of one text; `floor` is the end of the last one, never looked behind."""
 
@@ -202,6 +205,9 @@ class Composer:
         if rank and here.value == here.value.to_integral_value() and here.form != "year":
             value = Quantity(here.value, here.value, dimension="rank")
             return Mention(here.start, end, text[here.start : end], value)
+        odds = _ODDS.match(text, here.start)
+        if odds and RATIO_CUE.search(text[max(0, here.start - 16) : here.start]):
+            return self.ratio(here.start, odds.end(), odds.group(1), odds.group(2))
         ratio = RATIO.match(text, here.start)
         if ratio and Decimal(ratio.group(2)) > 0:
             return self.ratio(here.start, ratio.end(), ratio.group(1), ratio.group(2))

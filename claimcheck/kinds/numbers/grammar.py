@@ -32,7 +32,7 @@ def compound(expression: str) -> Unit | None:
     """The unit that an expression such as "kg/m³" or "kilogram per cubic metre" stands for."""
     if len(expression) > MAX_LENGTH:
         return None
-    found = _parse(f"5 {expression}")
+    found = parsed(f"5 {expression}")
     if len(found) != 1 or found[0].surface != f"5 {expression}":
         return None
     parts = found[0].unit.dimensions
@@ -65,7 +65,8 @@ def _contained() -> Iterator[None]:
         root.setLevel(level)
 
 
-def _parse(text: str) -> list[Any]:
+def parsed(text: str) -> list[Any]:
+    """What quantulum3 reads in a short text, its classifier off, its side effects contained."""
     with _contained():
         from quantulum3 import classifier, parser
 

@@ -16,7 +16,8 @@ class Name(NamedTuple):
     start: int
     end: int
     kind: str
-    """list, heading, citation, version, phone, postcode, address, url, file, part, name, code."""
+    """list, heading, citation, version, phone, postcode, address, url, file, part, name, title,
+    code."""
     canonical: str
 
 
@@ -72,9 +73,20 @@ _INTEGER = re.compile(
     r"\d{1,6}(?:-\d{1,4}){0,2}(?:[A-Z]{1,2}(?![\w]))?(?:['’]?s)?(?![\w%$€£]|\.\d|,\d{3}(?!\d))"
 )
 _DECIMAL = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,3}(?:[a-zA-Z](?![\w]))?(?![\w%]|[.,]\d)")
+_TITLED = re.compile(
+    r"\b(?:(?P<cohort>[Cc]lass\sof)|(?:[Nn]ovel|[Ff]ilm|[Mm]ovie|[Bb]ook|[Aa]lbum|[Ss]ong|[Tt]itled"
+    r"|[Ee]ntitled)|(?P<owner>[A-Z][a-z]{2,20}['’]s))\s[\"“'‘*_]{0,2}$"
+)
+_BARE_YEAR = re.compile(r"(?:1\d|20)\d\d(?!['’]?\w|[.,:/–-]\d)")
+_NOUN_AFTER = re.compile(
+    r"\s(?!(?:is|was|were|in|by|and|or|on|at|has|had|as|with|for|to)\b)[^\W\d_]|[/–-]"
+)
 _YEAR = re.compile(r"1\d{3}|20\d\d")
 _COUNTED = re.compile(
     r"\s?(?:%|percent|per\s?cent|million|billion|trillion|thousand|hundred|bn|degrees|[€$£¥])"
+)
+_WEEKDAYS = re.compile(
+    r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?[-–]?){1,2}"
 )
 _DETERMINER = re.compile(
     r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s$", re.I
@@ -203,6 +215,13 @@ def before_number(text: str, digit: int, line_start: int) -> Name | None:
         start = digit - len(window) + pair.start()
         name = f"{pair.group(1).lower()} {numbered.group()}"
         return Name(start, numbered.end(), "part", " ".join(name.split()))
+    titled = _TITLED.search(window)
+    year = _BARE_YEAR.match(text, digit) if titled else None
+    if titled and year and not (titled.group("owner") and _NOUN_AFTER.match(text, year.end())):
+        if titled.group("cohort"):
+            start = digit - len(window) + titled.start("cohort")
+            return Name(start, year.end(), "name", f"class of {year.group()}")
+        return Name(digit, year.end(), "title", year.group())
     before = _WORD_BEFORE.search(window)
     if not before:
         return None
@@ -228,6 +247,8 @@ def _list_number(text: str, digit: int, line_start: int) -> Name | None:
 def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Name | None:
     plain = word.casefold().rstrip(".")
     if plain in MONTHS or word.upper() in CURRENCY_CODES or word in CURRENCY_SIGNS:
+        return None
+    if _WEEKDAYS.fullmatch(plain):
         return None
     version = _DECIMAL.match(text, digit)
     integer = _INTEGER.match(text, digit)

@@ -167,7 +167,7 @@ def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = No
         here = replace(here, unit=money[1], assumed=money[2])
     if amount.form == "ordinal":
         return here
-    here = _magnitude(text, here, money=money is not None)
+    here = magnitude(text, here, money=money is not None)
     if money:
         return _rate(text, here)
     here = _unit(text, here)
@@ -178,7 +178,8 @@ def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = No
     return _rate(text, _compound(text, here))
 
 
-def _magnitude(text: str, here: Measure, *, money: bool) -> Measure:
+def magnitude(text: str, here: Measure, *, money: bool) -> Measure:
+    """The measure with the magnitude behind it: million, bn, k."""
     word = _MAGNITUDE_WORD.match(text, here.end)
     if word and here.form != "fraction":
         name = word.group(1).lower()
@@ -220,10 +221,8 @@ def _unit(text: str, here: Measure) -> Measure:
         key = {"point": "percentage_point", "basis": "basis_point"}.get(
             percent.lastgroup or "", percent.lastgroup or ""
         )
-        unit = units.unit_of(key)
-        assert unit is not None
         if key != "percent" or not text[percent.end() : percent.end() + 1].isalnum():
-            return replace(here, end=percent.end(), unit=unit)
+            return replace(here, end=percent.end(), unit=_ratio(key))
     money = _money_after(text, here)
     if money:
         return money
@@ -234,6 +233,10 @@ def _unit(text: str, here: Measure) -> Measure:
             article = re.compile(r"an?\s", re.IGNORECASE).match(text, of_unit.end())
             start = article.end() if article else of_unit.end()
         if start is not None:
+            percent = _PERCENT.match(text, start)
+            if percent and percent.lastgroup in ("percent", "point"):
+                key = "percent" if percent.lastgroup == "percent" else "percentage_point"
+                return replace(here, end=percent.end(), unit=_ratio(key), step=Decimal("0.1"))
             found = units.find(text, start, attached=False)
             if found and found.unit.dimension != "number":
                 return replace(here, end=found.end, unit=found.unit, form="words")
@@ -243,6 +246,12 @@ def _unit(text: str, here: Measure) -> Measure:
                 return vulgar_unit
             return here
     return _plain_unit(text, here) or here
+
+
+def _ratio(key: str) -> Unit:
+    unit = units.unit_of(key)
+    assert unit is not None
+    return unit
 
 
 def _plain_unit(text: str, here: Measure) -> Measure | None:
@@ -278,6 +287,10 @@ def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Meas
     return replace(here, end=found.end(), unit=unit) if unit else None
 
 
+_PENCE = re.compile(r"p(?![\w.])")
+"""50p is money; 480p and more are pictures."""
+
+
 def _money_after(text: str, here: Measure) -> Measure | None:
     found = _MONEY_AFTER.match(text, here.end)
     if found:
@@ -288,6 +301,8 @@ def _money_after(text: str, here: Measure) -> Measure | None:
         return replace(here, end=found.end(), unit=unit, assumed=written in ASSUMED_SIGNS)
     if text[here.end : here.end + 1] == "¢":
         return _cents(here, here.end + 1, "¢")
+    if _PENCE.match(text, here.end) and here.form == "digits" and 0 < here.value < 100:
+        return _cents(here, here.end + 1, "pence")
     words = _MONEY_WORDS.match(text, here.end)
     if not words:
         return None

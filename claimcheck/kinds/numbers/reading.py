@@ -21,7 +21,13 @@ from claimcheck.kinds.numbers.lexicon import (
     UNITS,
     VULGAR,
 )
-from claimcheck.kinds.numbers.measures import Measure, feet_and_inches, measure, money_before
+from claimcheck.kinds.numbers.measures import (
+    Measure,
+    feet_and_inches,
+    magnitude,
+    measure,
+    money_before,
+)
 
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
 _PARTS = "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth"
@@ -41,9 +47,8 @@ def _branches(words: Iterable[str]) -> str:
     return f"(?:{joined})?" if "" in tails else joined
 
 
-_NUMBER_WORDS = _branches(
-    [*UNITS, *TENS, *ORDINAL_UNITS, *MULTIPLIERS, "half", "twice", "nil", "nought"]
-)
+_SINGLE_WORDS = frozenset({*MULTIPLIERS, "twice", "goalless", "scoreless"})
+_NUMBER_WORDS = _branches([*UNITS, *TENS, *ORDINAL_UNITS, *_SINGLE_WORDS, "half", "nil", "nought"])
 _TRIGGER = re.compile(
     rf"""
       (?P<url>(?:https?://|www\.)\S{{1,400}})
@@ -56,6 +61,14 @@ _TRIGGER = re.compile(
 )
 _RUN = re.compile(r"\d+(?:[.,]\d+){0,40}")
 _CHUNK_STOPS = frozenset(" \t\r\n\u00a0\u2009\u202f\"'“”‘’()[]{}<>,;|:=*–—$€£¥₹~≈")
+_IDIOM = re.compile(r"(?:24/7|9/11)(?![\d/])|3-?(?:PT|Pt|pt|P)s?(?![\w%])")
+"""Figures that are words: 3Pt is a kind of throw."""
+_NO_GOALS = re.compile(r"\s(?:draws?|ties?|tie|stalemate|game|match|first|half)\b", re.IGNORECASE)
+_COMPARED = re.compile(rf"\s(?:{COMPARATIVE_AFTER_TIMES})\b", re.IGNORECASE)
+_THROW = re.compile(
+    r"[-\s]point(?:ers?\b|\s(?:shoot\w{0,4}|shots?|line|range|attempts?|field|percentage|land|arc)\b)",
+    re.IGNORECASE,
+)
 _HALF_MORE = re.compile(r"\sand\sa\shalf(?!\w)", re.IGNORECASE)
 _ARTICLE_CUE = re.compile(
     r"\b(?:for|within|in|lasts?|lasted|takes?|took|than|nearly|about|almost|over|under|around|"
@@ -147,6 +160,10 @@ class _Reader:
         skipped = calendar.date_end(text, start)
         if skipped:
             return None, skipped
+        throw = text[start] in "23" and _THROW.match(text, start + 1)
+        idiom = throw or _IDIOM.match(text, start)
+        if idiom:
+            return None, idiom.end()
         name = identifiers.in_chunk(text, chunk, start)
         if name and name.start >= self.compose.floor:
             return self.named(name), name.end
@@ -158,8 +175,6 @@ class _Reader:
             return None, start + 1
         run = _RUN.match(text, start)
         run_end = run.end() if run else start + 1
-        if text.startswith("24/7", start) or text.startswith("9/11", start):
-            return None, run_end + 2
         measured = self.measured_digits(start)
         if measured is None:
             if run and run.end() - start > amounts.MAX_DIGITS:
@@ -178,16 +193,10 @@ class _Reader:
         word = text[start:end].strip().lower()
         if text[start - 1 : start] in {"-", "'", "’"} and text[start - 2 : start - 1].isalpha():
             return None, end
-        if word in MULTIPLIERS:
-            value = MULTIPLIERS[word]
-            if word == "halves":
-                return None, end
-            return self.compose.plain(start, end, value, "multiplier", Decimal("0.1")), end
-        if word == "twice":
-            compared = re.compile(rf"\s(?:{COMPARATIVE_AFTER_TIMES})\b", re.I).match(text, end)
-            dimension = "multiplier" if compared else "number"
-            step = Decimal("0.1") if compared else Decimal(1)
-            return self.compose.plain(start, end, Decimal(2), dimension, step), end
+        if word in _SINGLE_WORDS:
+            return self.single_word(word, start, end), end
+        if word in ("two", "three") and _THROW.match(text, end):
+            return None, end
         if word.rstrip("-") in {"a", "an"}:
             unit = self.article_unit(start, end)
             if unit is not None:
@@ -211,6 +220,20 @@ class _Reader:
             mention = replace(mention, uncertain=True)
         return mention, mention.end
 
+    def single_word(self, word: str, start: int, end: int) -> Mention | None:
+        """Words that say a number on their own: doubled, twice, goalless."""
+        text = self.text
+        if word == "halves":
+            return None
+        if word in ("goalless", "scoreless"):
+            nothing = Quantity(Decimal(0), Decimal(0), dimension="score")
+            known = _NO_GOALS.match(text, end)
+            return Mention(start, end, text[start:end], nothing) if known else None
+        if word == "twice" and not _COMPARED.match(text, end):
+            return self.compose.plain(start, end, Decimal(2), "number", Decimal(1))
+        times = MULTIPLIERS.get(word, Decimal(2))
+        return self.compose.plain(start, end, times, "multiplier", Decimal("0.1"))
+
     def chunk_start(self, at: int) -> int:
         low = max(self.compose.floor, at - 40)
         while at > low and self.text[at - 1] not in _CHUNK_STOPS:
@@ -229,6 +252,8 @@ class _Reader:
         if feet:
             return feet
         money = money_before(text, self.unsigned(start))
+        if money and money[0] < self.compose.floor:
+            money = None  # "5 USD 5": the sign belongs to the number before it.
         amount = amounts.digits(text, start)
         if amount is None:
             return None
@@ -275,12 +300,13 @@ class _Reader:
         found = units.find(text, end, attached=False)
         if found is None or found.unit.dimension != "time":
             return None
-        if not _ARTICLE_CUE.search(text[max(0, start - 15) : start]):
+        more = _HALF_MORE.match(text, found.end)
+        ago = more and text[more.end() : more.end() + 4].lower() == " ago"
+        if (not more or ago) and not _ARTICLE_CUE.search(text[max(0, start - 15) : start]):
             following = surroundings.after(text, found.end)
             if following.bound is Bound.NONE:
                 return None
         one = Measure(start, found.end, Decimal(1), Decimal(1), "words", found.unit)
-        more = _HALF_MORE.match(text, found.end)
         if more:
             one = replace(one, value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
         return self.compose.quantity(one)
@@ -335,4 +361,6 @@ class _Reader:
         if self.text[here.end : found.end()].strip() != ")":
             return None
         here = replace(here, start=min(here.start, start), value=-here.value, end=found.end())
+        if not here.scaled:
+            here = magnitude(self.text, here, money=money is not None)
         return self.compose.finished(here, here.value, here.value)
