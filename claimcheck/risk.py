@@ -18,7 +18,7 @@ from typing import Any, Self
 from claimcheck.anchors import Kind
 from claimcheck.context.index import ContextIndex
 from claimcheck.errors import InputError
-from claimcheck.findings import Finding, Outcome, Reason, Report, Status
+from claimcheck.findings import Finding, Reason, Report, Status
 from claimcheck.settings import Settings
 from claimcheck.wording import SentenceWording, wording
 
@@ -45,7 +45,7 @@ def risk(
         return None
     if coverage is None and not findings:
         return 0.0
-    return round(model.probability(features(findings, answer, index, coverage)), 4)
+    return round(model.probability(features(findings, answer, index)), 4)
 
 
 def without(report: Report, left: Sequence[Finding]) -> float | None:
@@ -53,8 +53,7 @@ def without(report: Report, left: Sequence[Finding]) -> float | None:
     model = shipped()
     if report.risk is None or model is None or not 0 < report.risk < 1:
         return report.risk
-    before = from_findings(report.findings, report.coverage)
-    after = from_findings(left, report.coverage)
+    before, after = from_findings(report.findings), from_findings(left)
     odds = math.log(report.risk / (1 - report.risk)) + math.fsum(
         one.weight * (one.standard(after[one.name]) - one.standard(before[one.name]))
         for one in model.weights
@@ -122,142 +121,79 @@ def shipped() -> RiskModel | None:
 
 
 _KINDS = tuple(kind.value for kind in Kind)
-_AGAINST = tuple(reason.value for reason in Reason if not reason.supports)
-_FOR = tuple(reason.value for reason in Reason if reason.supports)
+_AGAINST = tuple(reason for reason in Reason if not reason.supports)
 
 FEATURES: tuple[str, ...] = (
-    *(f"{kind}_anchors" for kind in _KINDS),
-    *(f"{kind}_flags" for kind in _KINDS),
-    *(f"{kind}_flag_share" for kind in _KINDS),
-    *(f"flags_{reason.lower()}" for reason in _AGAINST),
-    *(f"share_{reason.lower()}" for reason in _FOR),
+    *(f"{kind}_{status.value.lower()}" for kind in _KINDS for status in _BAD),
+    *(f"flags_{reason.value.lower()}" for reason in _AGAINST),
     "contradicted_share",
     "unsupported_share",
-    "hedged_share",
-    "flagged_sentence_share",
-    "weakest_support",
-    "mean_support",
-    "nearby_only_share",
-    "strangers_share",
-    "coverage",
-    "nothing_checked",
-    "foreign_words",
-    "foreign_word_share",
     "new_words",
     "new_word_share",
+    "worst_new_words",
     "foreign_names",
-    "foreign_name_share",
-    "foreign_numbers",
-    "foreign_pair_share",
-    "swapped_words",
-    "worst_words",
-    "worst_pairs",
+    "apart_words",
     "worst_apart",
-    "mean_apart",
-    "answer_words",
-    "context_passages",
-    "structured_share",
+    "apart_names",
+    "apart_numbers",
+    "strong_words",
+    "denials",
+    "lost_denials",
+    "lost_hedges",
+    "foreign_pair_share",
+    "foreign_triple_share",
+    "swapped_words",
 )
-"""Counts are logarithms of one plus the count, shares run from 0 to 1."""
+"""Counts are logarithms of one plus the count, shares run from 0 to 1; more of each is worse."""
 
 
-def features(
-    findings: Sequence[Finding], answer: str, index: ContextIndex, coverage: float | None
-) -> dict[str, float]:
+def features(findings: Sequence[Finding], answer: str, index: ContextIndex) -> dict[str, float]:
     """Every feature of a checked answer, in the order of FEATURES."""
-    found = {
-        **from_findings(findings, coverage),
-        **from_wording(wording(answer, index)),
-        **_from_context(index),
-    }
+    found = from_findings(findings) | from_wording(wording(answer, index))
     return {name: found[name] for name in FEATURES}
 
 
-def from_findings(findings: Sequence[Finding], coverage: float | None) -> dict[str, float]:
-    """What the findings say: how many of which kind failed and why, how strong the rest is."""
+def from_findings(findings: Sequence[Finding]) -> dict[str, float]:
+    """What the findings say: how many of which kind failed, and why."""
     counted = [one for one in findings if one.status is not Status.HEDGED]
     bad = [one for one in counted if one.status in _BAD]
-    good = [one for one in counted if one.status is Status.SUPPORTED]
     found: dict[str, float] = {}
-    for kind in Kind:
-        own = [one for one in counted if one.anchor.kind is kind]
-        flagged = sum(one.status in _BAD for one in own)
-        found[f"{kind.value}_anchors"] = math.log1p(len(own))
-        found[f"{kind.value}_flags"] = math.log1p(flagged)
-        found[f"{kind.value}_flag_share"] = _share(flagged, len(own))
-    for reason in Reason:
-        if reason.supports:
-            count = sum(one.reason is reason for one in good)
-            found[f"share_{reason.value.lower()}"] = _share(count, len(counted))
-        else:
-            count = sum(one.reason is reason for one in bad)
-            found[f"flags_{reason.value.lower()}"] = math.log1p(count)
-    contradicted = sum(one.status is Status.CONTRADICTED for one in bad)
-    strengths = [max((e.strength for e in one.evidence), default=0.0) for one in good]
-    sentences = {one.anchor.sentence.start for one in counted}
-    return found | {
-        "contradicted_share": _share(contradicted, len(counted)),
-        "unsupported_share": _share(len(bad) - contradicted, len(counted)),
-        "hedged_share": _share(len(findings) - len(counted), len(findings)),
-        "flagged_sentence_share": _share(
-            len({one.anchor.sentence.start for one in bad}), len(sentences)
-        ),
-        "weakest_support": 1 - min(strengths, default=1.0),
-        "mean_support": 1 - _share(math.fsum(strengths), len(strengths), nothing=1.0),
-        "nearby_only_share": _share(sum(map(_nearby_only, good)), len(counted)),
-        "strangers_share": _share(sum(map(_stranger, good)), len(good)),
-        "coverage": coverage or 0.0,
-        "nothing_checked": float(not counted),
-    }
-
-
-def _nearby_only(finding: Finding) -> bool:
-    """True for a claim whose words merely stand close together somewhere."""
-    return finding.anchor.kind is Kind.CLAIM and not any(
-        one.agreement.outcome is Outcome.AGREES for one in finding.evidence
-    )
-
-
-def _stranger(finding: Finding) -> bool:
-    """True where the best evidence is not known to be said of the same thing."""
-    return not (finding.evidence and finding.evidence[0].owner)
+    for status in _BAD:
+        own = [one for one in bad if one.status is status]
+        found[f"{status.value.lower()}_share"] = _share(len(own), len(counted))
+        for kind in Kind:
+            count = sum(one.anchor.kind is kind for one in own)
+            found[f"{kind.value}_{status.value.lower()}"] = math.log1p(count)
+    for reason in _AGAINST:
+        count = sum(one.reason is reason for one in bad)
+        found[f"flags_{reason.value.lower()}"] = math.log1p(count)
+    return found
 
 
 def from_wording(said: Sequence[SentenceWording]) -> dict[str, float]:
-    """What the wording says: words, names, numbers and pairs that the context does not have."""
-    content = sum(one.content for one in said)
-    foreign = sum(one.foreign for one in said)
-    new = sum(one.new for one in said)
-    names = sum(one.foreign_names for one in said)
-    aparts = [one.apart for one in said]
+    """What the wording says: what the context, or the nearest passage of it, does not have."""
+
+    def count(name: str) -> int:
+        return sum(getattr(one, name) for one in said)
+
     return {
-        "foreign_words": math.log1p(foreign),
-        "foreign_word_share": _share(foreign, content),
-        "new_words": math.log1p(new),
-        "new_word_share": _share(new, content),
-        "foreign_names": math.log1p(names),
-        "foreign_name_share": _share(names, sum(one.names for one in said)),
-        "foreign_numbers": math.log1p(sum(one.foreign_numbers for one in said)),
-        "foreign_pair_share": _share(
-            sum(one.foreign_pairs for one in said), sum(one.pairs for one in said)
-        ),
-        "swapped_words": math.log1p(sum(one.swapped for one in said)),
-        "worst_words": max((_share(one.foreign, one.content) for one in said), default=0.0),
-        "worst_pairs": max((_share(one.foreign_pairs, one.pairs) for one in said), default=0.0),
-        "worst_apart": max(aparts, default=0.0),
-        "mean_apart": _share(math.fsum(aparts), len(aparts)),
-        "answer_words": math.log1p(sum(one.words for one in said)),
+        "new_words": math.log1p(count("new")),
+        "new_word_share": _share(count("new"), count("content")),
+        "worst_new_words": max((_share(one.new, one.content) for one in said), default=0.0),
+        "foreign_names": math.log1p(count("foreign_names")),
+        "apart_words": math.log1p(count("apart")),
+        "worst_apart": max((_share(one.apart, one.terms) for one in said), default=0.0),
+        "apart_names": math.log1p(count("apart_names")),
+        "apart_numbers": math.log1p(count("apart_numbers")),
+        "strong_words": math.log1p(count("strong")),
+        "denials": math.log1p(count("denied")),
+        "lost_denials": math.log1p(count("affirmed")),
+        "lost_hedges": math.log1p(count("sure")),
+        "foreign_pair_share": _share(count("foreign_pairs"), count("pairs")),
+        "foreign_triple_share": _share(count("foreign_triples"), count("triples")),
+        "swapped_words": math.log1p(count("swapped")),
     }
 
 
-def _from_context(index: ContextIndex) -> dict[str, float]:
-    return {
-        "context_passages": math.log1p(len(index.passages)),
-        "structured_share": _share(
-            sum(bool(one.cells) for one in index.passages), len(index.passages)
-        ),
-    }
-
-
-def _share(part: float, whole: float, *, nothing: float = 0.0) -> float:
-    return part / whole if whole else nothing
+def _share(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0

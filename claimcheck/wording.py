@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from claimcheck.alignment import related_stems
 from claimcheck.context.index import ContextIndex
@@ -16,35 +18,62 @@ from claimcheck.language.terms import QUESTION_WORDS, STOP_WORDS, tokens
 
 _NEAREST = 4
 """Passages that a sentence is compared with word by word."""
-_READ = 2_000
-"""Characters of a passage that are compared: a text without full stops is one long passage."""
+_READ = 3_000
+"""Characters of a passage that are compared; only records of a table are longer."""
+_CLOSE = 0.6
+"""From this share on a passage says what the sentence says, and what it lacks was left out."""
 _OPENS = frozenset(".!?:;\n\"“”'‘(•*-–—")
 """What stands before a word that is capitalised for its place."""
+
+_DENIALS = frozenset("cannot neither never no nobody none nor not nothing without".split())
+_HEDGES = frozenset(
+    """alleged allegedly apparently appear appeared appears believe believed believes claim claimed
+    claims could expect expected expects hope hopes if likely may might perhaps plan planned plans
+    possible possibly potential potentially probably proposed reportedly rumored rumoured seem
+    seemed seems should suggest suggested suggests suspected unlikely would""".split()
+)
+_STRONG = frozenset(
+    """above after all always any before below best better bigger biggest both completely each
+    earlier entire entirely every everybody everyone everything exactly exclusively fewer fewest
+    final first fully greater greatest higher highest larger largest last later least less longer
+    lower lowest mainly majority maximum minimum more most neither never nobody none nothing older
+    only over primarily shorter smaller smallest sole solely than unanimous unanimously under whole
+    worse worst younger""".split()
+)
+"""Words that compare, order or leave no exception: adding one says more than the source."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentenceWording:
-    """What one sentence of an answer shares with the context, in counts and shares."""
+    """What one sentence of an answer has and the context, or the passage nearest to it, has not."""
 
-    words: int
     content: int
     """Words that carry meaning, numbers aside."""
-    foreign: int
-    """Content words that the context does not use."""
     new: int
-    """Foreign words that have no related word in the context either."""
-    names: int
+    """Content words to which the context has no related word."""
     foreign_names: int
-    numbers: int
-    foreign_numbers: int
-    apart: float
-    """Share of the words' weight that no single passage carries."""
+    """Names that the context does not have."""
+    terms: int
+    """Distinct content words and numbers."""
+    apart: int
+    """Terms to which the nearest passage and its neighbours have no related word."""
+    apart_names: int
+    apart_numbers: int
+    strong: int
+    """Words like "all", "first" and "more" that the nearest passage lacks."""
+    denied: bool
+    """The sentence denies something and the nearest passage does not."""
+    affirmed: bool
+    """The nearest passage denies something and the sentence, which is close to it, does not."""
+    sure: bool
+    """The nearest passage hedges and the sentence, which is close to it, does not."""
     pairs: int
-    """Neighbouring words, two at a time."""
     foreign_pairs: int
-    """Pairs that do not stand together in the nearest passages."""
+    """Neighbouring words that are not neighbours in any near passage."""
+    triples: int
+    foreign_triples: int
     swapped: int
-    """Words that stand where the nearest passages have another one between the same two."""
+    """Words that stand between two others where near passages have another word between them."""
 
 
 def wording(answer: str, index: ContextIndex) -> tuple[SentenceWording, ...]:
@@ -53,39 +82,129 @@ def wording(answer: str, index: ContextIndex) -> tuple[SentenceWording, ...]:
     return tuple(_sentence(piece, index) for piece in pieces if WORD.search(piece))
 
 
+class _Near(NamedTuple):
+    """The passage that carries most of a sentence."""
+
+    share: float
+    denies: bool
+    hedges: bool
+    around: frozenset[str]
+    """Tokens, its neighbours' too."""
+    stems: frozenset[str]
+    """Stems, its neighbours' too."""
+    far: frozenset[str]
+    """Stems, those of the neighbours' neighbours too."""
+
+
+_NOWHERE = _Near(
+    share=0.0,
+    denies=False,
+    hedges=False,
+    around=frozenset(),
+    stems=frozenset(),
+    far=frozenset(),
+)
+
+
 def _sentence(text: str, index: ContextIndex) -> SentenceWording:
     words = WORD.findall(text)
     content = [word for word in words if _carries(word)]
     numbers = [word for word in words if word[0].isdigit()]
     names = list(_names(text))
-    foreign = [word for word in content if not index.knows(stem(word))]
-    nearest = index.rank(dict.fromkeys([*content, *numbers], 1.0), _NEAREST)
-    said = tokens(text)
-    pairs = list(pairwise(said))
-    stated, between = _neighbourhood(nearest, index)
+    terms = {stem(word): word.lower() for word in (*content, *numbers)}
+    ranked = index.rank(dict.fromkeys((*content, *numbers), 1.0), _NEAREST)
+    near = _near(terms, ranked, index)
+    denies, close = _denies(words), near.share > _CLOSE
     return SentenceWording(
-        words=len(words),
         content=len(content),
-        foreign=len(foreign),
-        new=sum(not _related(word.lower(), index) for word in foreign),
-        names=len(names),
+        new=sum(not index.knows(stem(word)) and not _known(word, index) for word in content),
         foreign_names=sum(not index.knows(stem(name)) for name in names),
-        numbers=len(numbers),
-        foreign_numbers=sum(not index.knows(stem(number)) for number in numbers),
-        apart=_apart(dict.fromkeys(map(stem, [*content, *numbers])), nearest, index),
-        pairs=len(pairs),
-        foreign_pairs=sum(pair not in stated for pair in pairs),
-        swapped=sum(
-            word not in STOP_WORDS and word not in between.get((before, after), (word,))
-            for before, word, after in zip(said, said[1:], said[2:], strict=False)
-        ),
+        terms=len(terms),
+        apart=sum(not _there(word, root, near.stems) for root, word in terms.items()),
+        apart_names=sum(stem(name) not in near.far for name in names),
+        apart_numbers=sum(stem(number) not in near.stems for number in numbers),
+        strong=sum(word in _STRONG and word not in near.around for word in map(str.lower, words)),
+        denied=denies and not near.denies,
+        affirmed=close and near.denies and not denies,
+        sure=close and near.hedges and not _hedges(words),
+        **_neighbours(tokens(text), [_tokens(number, index) for number in ranked]),
     )
 
 
-def _related(word: str, index: ContextIndex) -> bool:
-    """Whether the context has a synonym or another form of a word, read as a verb or a noun."""
-    forms = dict.fromkeys((word, lemma(word, "VBD", word), lemma(word, "NNS", word)))
-    return any(index.knows(one) for form in forms for one in related_stems(form))
+def _near(terms: dict[str, str], ranked: Iterable[int], index: ContextIndex) -> _Near:
+    """Of the ranked passages the one that carries most of the terms' weight with its neighbours."""
+    weights = {root: index.rarity(root) for root in terms}
+    best, most = None, -1.0
+    for number in ranked:
+        there = _stems(number, 1, index)
+        carried = sum(weights[root] for root, word in terms.items() if _there(word, root, there))
+        if carried > most:
+            best, most, stems = number, carried, there
+    if best is None:
+        return _NOWHERE
+    around = [best, *(one.number for one in index.neighbours(best, 1))]
+    words = WORD.findall(index.text(index.passages[best])[:_READ])
+    return _Near(
+        most / (sum(weights.values()) or 1.0),
+        _denies(words),
+        _hedges(words),
+        frozenset(token for number in around for token in _tokens(number, index)),
+        stems,
+        _stems(best, 2, index),
+    )
+
+
+def _tokens(number: int, index: ContextIndex) -> list[str]:
+    return tokens(index.text(index.passages[number])[:_READ])
+
+
+def _stems(number: int, reach: int, index: ContextIndex) -> frozenset[str]:
+    around = (index.passages[number], *index.neighbours(number, reach))
+    return frozenset(word for passage in around for word in index.stems(passage))
+
+
+def _there(word: str, root: str, stems: frozenset[str]) -> bool:
+    return root in stems or not stems.isdisjoint(_related(word))
+
+
+def _known(word: str, index: ContextIndex) -> bool:
+    return any(map(index.knows, _related(word.lower())))
+
+
+@lru_cache(maxsize=16384)
+def _related(word: str) -> frozenset[str]:
+    """The stems of a word's synonyms and other forms, read as a verb and as a noun."""
+    forms = {word, lemma(word, "VBD", word), lemma(word, "NNS", word)}
+    return frozenset(one for form in forms for one in related_stems(form))
+
+
+def _neighbours(said: Sequence[str], near: Iterable[Sequence[str]]) -> dict[str, int]:
+    """How the sentence's words follow each other, against the passages near to it."""
+    pairs: set[tuple[str, str]] = set()
+    triples: set[tuple[str, str, str]] = set()
+    between: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for there in near:
+        pairs.update(pairwise(there))
+        for before, word, after in _triples(there):
+            triples.add((before, word, after))
+            between[before, after].add(word)
+    own = list(_triples(said))
+    return {
+        "pairs": max(0, len(said) - 1),
+        "foreign_pairs": sum(pair not in pairs for pair in pairwise(said)),
+        "triples": len(own),
+        "foreign_triples": sum(one not in triples for one in own),
+        "swapped": sum(
+            word not in between.get((before, after), (word,))
+            and (before, word) not in pairs
+            and (word, after) not in pairs
+            for before, word, after in own
+        ),
+    }
+
+
+def _triples(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 def _carries(word: str) -> bool:
@@ -107,30 +226,11 @@ def _names(text: str) -> Iterator[str]:
             yield word
 
 
-def _apart(stems: dict[str, None], nearest: list[int], index: ContextIndex) -> float:
-    weights = {word: index.rarity(word) for word in stems}
-    total = sum(weights.values())
-    if not total:
-        return 0.0
-    best = 0.0
-    for number in nearest:
-        there = index.stems(index.passages[number])
-        best = max(best, sum(weight for word, weight in weights.items() if word in there))
-    return 1 - min(1.0, best / total)
+def _denies(words: Iterable[str]) -> bool:
+    return any(word in _DENIALS or word.endswith(("n't", "n’t")) for word in map(str.lower, words))
 
 
-Pair = tuple[str, str]
-
-
-def _neighbourhood(
-    nearest: list[int], index: ContextIndex
-) -> tuple[set[Pair], dict[Pair, set[str]]]:
-    """The pairs of the nearest passages, and the words that stand between two others there."""
-    pairs: set[Pair] = set()
-    between: dict[Pair, set[str]] = defaultdict(set)
-    for number in nearest:
-        there = tokens(index.text(index.passages[number])[:_READ])
-        pairs.update(pairwise(there))
-        for before, word, after in zip(there, there[1:], there[2:], strict=False):
-            between[before, after].add(word)
-    return pairs, between
+def _hedges(words: Iterable[str]) -> bool:
+    return any(
+        word.lower() in _HEDGES and word != "May" for word in words
+    )  # a month hedges nothing

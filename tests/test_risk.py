@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -29,47 +28,59 @@ def model(**weights: float) -> risk.RiskModel:
 
 def of(report: Report) -> dict[str, float]:
     index = index_context(list(report.documents))
-    return risk.features(report.findings, report.answer, index, report.coverage)
+    return risk.features(report.findings, report.answer, index)
 
 
 def test_features_of_a_report(typical: Report) -> None:
     found = of(typical)
     assert tuple(found) == risk.FEATURES
-    assert found["numeric_flags"] == pytest.approx(math.log(2))
-    assert found["numeric_flag_share"] == 0.5
-    assert found["claim_flags"] == 0.0
-    assert found["contradicted_share"] == pytest.approx(1 / 3)
+    assert found["numeric_contradicted"] == pytest.approx(math.log(2))
+    assert (found["date_contradicted"], found["claim_unsupported"]) == (0.0, 0.0)
+    assert found["flags_wrong_value"] == pytest.approx(math.log(2))
+    assert found["contradicted_share"] == pytest.approx(1 / 3)  # hedged anchors do not count
     assert found["unsupported_share"] == 0.0
-    assert found["weakest_support"] == pytest.approx(0.1)
     assert found["foreign_names"] == pytest.approx(math.log(2))  # Lisbon
+
+
+ONE = math.log(2)
 
 
 @pytest.mark.parametrize(
     ("answer", "source", "feature", "value"),
     [
-        ("The old bridge stands.", "The old bridges rose.", "foreign_word_share", 1 / 3),
-        ("Old bridge.", "An old bridge.", "foreign_word_share", 0.0),
+        ("Old bridge.", "An old bridge.", "new_word_share", 0.0),
+        ("The old castle stands.", "The old bridges stand.", "new_word_share", 1 / 3),
+        ("It rained. Trees fell.", "It rained.", "worst_new_words", 1.0),
         ("We met Ann Hale there.", "Ann Hale came.", "foreign_names", 0.0),
-        ("We met Ann Hale there.", "Ann came.", "foreign_names", math.log(2)),
+        ("We met Ann Hale there.", "Ann came.", "foreign_names", ONE),
         ("Overall it rained. Later it snowed.", "It rained.", "foreign_names", 0.0),
-        ("It rained. Trees fell.", "It rained.", "worst_words", 1.0),
-        ("In 12 of 15 cases.", "12 cases", "foreign_numbers", math.log(2)),
-        ("The old bridge fell.", "The old bridge fell.", "worst_pairs", 0.0),
-        ("The old bridge fell.", "The new bridge fell.", "swapped_words", math.log(2)),
+        ("In 12 of 15 cases.", "12 cases", "apart_numbers", ONE),
+        ("The barn burned.", "The barn burned. It was red.", "worst_apart", 0.0),
+        ("The barn sank.", "The barn burned.\n\nThe ferry sank.", "worst_apart", 0.5),
+        ("All of the mills close.", "The mills close.", "strong_words", ONE),
+        ("All of the mills close.", "All mills close.", "strong_words", 0.0),
+        ("Ann Hale never owned the mill.", "Ann Hale owns the mill.", "denials", ONE),
+        ("The mill was not sold.", "The mill was not sold.", "denials", 0.0),
+        ("The mill was sold.", "The mill was not sold.", "lost_denials", ONE),
+        ("The mill closes in May.", "The mill may close in May.", "lost_hedges", ONE),
+        ("The mill might close in May.", "The mill may close in May.", "lost_hedges", 0.0),
+        ("Plums ripen.", "The mill may close in May.", "lost_hedges", 0.0),
+        ("The old bridge fell.", "The old bridge fell.", "foreign_pair_share", 0.0),
+        ("The old bridge fell.", "The old bridge", "foreign_pair_share", 1 / 3),
+        ("The old bridge fell.", "The new bridge fell.", "swapped_words", ONE),
         ("The old bridge fell.", "The old bridge fell.", "swapped_words", 0.0),
-        ("The red barn burned.", "A barn burned. The red car stayed.", "worst_apart", 0.0),
     ],
 )
 def test_wording(answer: str, source: str, feature: str, value: float) -> None:
     found = risk.from_wording(wording(answer, index_context(source)))[feature]
-    assert found == pytest.approx(value) if feature != "worst_apart" else 0 < found < 1
+    assert found == pytest.approx(value)
 
 
-def test_a_related_word_is_foreign_and_not_new() -> None:
+def test_a_related_word_is_not_new() -> None:
     [said] = wording("Fjordlight bought the mill.", index_context("Fjordlight acquired the mill."))
-    assert (said.foreign, said.new) == (1, 0)
+    assert (said.new, said.apart) == (0, 0)
     [said] = wording("Fjordlight torched the mill.", index_context("Fjordlight owns the mill."))
-    assert (said.foreign, said.new) == (1, 1)
+    assert (said.new, said.apart) == (1, 1)
 
 
 @settings(deadline=None, max_examples=60)
@@ -81,7 +92,7 @@ def test_wording_is_finite_for_any_text(answer: str, sources: list[str]) -> None
 
 
 def test_probability_is_the_logistic_of_the_parts(typical: Report) -> None:
-    fitted = model(contradicted_share=3.0, numeric_flag_share=4.0)
+    fitted = model(contradicted_share=3.0, unsupported_share=0.0)
     values = of(typical)
     odds = -1 + 3 * (1 / 3 - 0.5) / 2
     assert fitted.probability(values) == pytest.approx(1 / (1 + math.exp(-odds)))
@@ -90,8 +101,8 @@ def test_probability_is_the_logistic_of_the_parts(typical: Report) -> None:
 
 
 def test_one_feature_counts_three_spreads_at_most(typical: Report) -> None:
-    values = {**of(typical), "answer_words": 1000.0}
-    assert model(answer_words=0.5).contributions(values)[0] == ("answer_words", 1.5)
+    values = {**of(typical), "new_words": 1000.0}
+    assert model(new_words=0.5).contributions(values)[0] == ("new_words", 1.5)
 
 
 @pytest.mark.parametrize(("odds", "probability"), [(0, 0.5), (1000, 1.0), (-1000, 0.0)])
@@ -160,7 +171,8 @@ def test_accepted_findings_leave_the_risk() -> None:
     assert risk.without(none, left) is None
 
 
-def test_the_shipped_model_has_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped: Any = risk.shipped()
+def test_no_shipped_weight_rewards_what_is_worse() -> None:
+    shipped = risk.shipped()
     assert shipped is not None
     assert tuple(one.name for one in shipped.weights) == risk.FEATURES
+    assert all(one.weight >= 0 for one in shipped.weights)

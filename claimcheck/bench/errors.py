@@ -63,7 +63,7 @@ def _described(mistake: Mistake) -> str:
     model = shipped()
     if report.risk is not None and model is not None:
         index = index_context(item.context, settings=report.settings)
-        values = features(report.findings, report.answer, index, report.coverage)
+        values = features(report.findings, report.answer, index)
         parts = model.contributions(values)[:_REASONS]
         facts.append(f"risk from: {', '.join(f'{name} {part:+.2f}' for name, part in parts)}")
     if item.error_types:

@@ -47,10 +47,29 @@ def data(fit_risk: Any) -> Any:
 def test_regression_is_scikit_learns(fit_risk: Any) -> None:
     given = data(fit_risk)
     weights = np.linspace(0.5, 2, len(given.labels))
-    found = fit_risk._logistic(given.values, given.labels, weights, np.full(2, 3.0))
+    signed = np.ones(2, bool)
+    found = fit_risk._logistic(given.values, given.labels, weights, np.full(2, 3.0), signed)
     oracle = linear_model.LogisticRegression(C=1 / 3, fit_intercept=False, tol=1e-10, max_iter=1000)
     oracle.fit(given.values, given.labels, sample_weight=weights)
     assert found == pytest.approx(oracle.coef_[0], abs=1e-4)
+
+
+def test_no_weight_falls_below_0(fit_risk: Any) -> None:
+    given = data(fit_risk)
+    turned = np.hstack([given.values, -given.values[:, :1]])
+    weights = np.ones(len(given.labels))
+    signed = np.zeros(3, bool)
+    found = fit_risk._logistic(turned, given.labels, weights, np.full(3, 3.0), signed)
+    assert found[0] > 0.5
+    assert found[2] == 0
+    # Where the bound does not bind, the fit is the one without it.
+    alone = fit_risk._logistic(
+        turned[:, :2], given.labels, weights, np.full(2, 3.0), np.array([False, True])
+    )
+    free = fit_risk._logistic(
+        turned[:, :2], given.labels, weights, np.full(2, 3.0), np.ones(2, bool)
+    )
+    assert alone == pytest.approx(free, abs=1e-6)
 
 
 def test_a_feature_earns_nothing_by_telling_sets_apart(fit_risk: Any) -> None:
@@ -118,12 +137,18 @@ def test_from_data_to_weights_and_card(
     sources = [DATA / "museum.jsonl", DATA / "bump.json", DATA / "halueval_qa.json"]
     written = []
     for name in ("one", "two"):
-        paths = [tmp_path / name / "risk.json", tmp_path / f"{name}.md"]
+        paths = [
+            tmp_path / name / "risk.json",
+            tmp_path / f"{name}.md",
+            tmp_path / f"{name}-page.md",
+        ]
+        paths[2].write_text("# Page\n\n<!-- risk -->\nold\n<!-- end of risk -->\n\nThe end.\n")
         code = fit_risk.main(
             [
                 *map(str, sources),
                 *("--work", str(tmp_path / "work")),
-                *("--weights", str(paths[0]), "--card", str(paths[1])),
+                *("--weights", str(paths[0]), "--card", str(paths[1]), "--page", str(paths[2])),
+                *("--leave", "halueval_qa"),
             ]
         )
         assert code == 0
@@ -131,9 +156,13 @@ def test_from_data_to_weights_and_card(
     assert written[0] == written[1]
     found = json.loads(written[0][0])
     assert [one.name for one in RiskModel.from_dict(found).weights] == list(FEATURES)
-    assert [one["name"] for one in found["left_one_set_out"]] == ["museum", "bump", "halueval_qa"]
-    assert sum(one["items"] for one in found["reliability"]) == found["fitted"]["items"] == 12
+    assert [one["name"] for one in found["left_one_set_out"]] == ["museum", "bump"]
+    assert [one["name"] for one in found["not_in_the_fit"]] == ["halueval_qa"]
+    assert sum(one["items"] for one in found["reliability"]) == found["fitted"]["items"] == 10
     assert "| museum | 8 | 0.500 |" in written[0][1]
+    assert written[0][2].startswith("# Page\n\n<!-- risk -->\n\nclaimcheck ")
+    assert "| mean of sets | 10 |" in written[0][2]
+    assert written[0][2].endswith("\n\n<!-- end of risk -->\n\nThe end.\n")
 
 
 def test_one_set_cannot_be_left_out(fit_risk: Any, tmp_path: Path) -> None:
