@@ -14,6 +14,7 @@ from claimcheck.anchors import Period
 from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
+from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.names import Aliases, Sameness, compare_names
 from claimcheck.language.stems import stem
 
@@ -91,12 +92,18 @@ def related_stems(lemma: str) -> dict[str, float]:
     words = lexicon.load()
     forms = {lemma, words.verb_of(lemma) or lemma, words.noun_of(lemma) or lemma}
     forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
-    found = {stem(form): 1.0 for form in forms}
+    found = {one: 1.0 for form in forms for one in _inflected(form)}
     for form in sorted(forms):
         for pos in POS:
             for other in words.synonyms(form, pos):
-                found.setdefault(stem(other), SYNONYM)
+                for one in _inflected(other):
+                    found.setdefault(one, SYNONYM)
     return found
+
+
+def _inflected(lemma: str) -> list[str]:
+    """The stems under which a text may use a lemma; those of regular forms are one."""
+    return [stem(form) for form in (lemma, *irregular_forms(lemma))]
 
 
 def same_owner(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool | None:

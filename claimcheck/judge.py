@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from claimcheck.anchors import Anchor, Claim, Kind, Quantity
+from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
 from claimcheck.citations import Citation
 from claimcheck.explain import explain
 from claimcheck.findings import Conflict, Evidence, Finding, Outcome, Reason, Status
@@ -17,6 +17,8 @@ _KEPT = 5
 
 _NEARLY = 0.75
 """A value of the right owner may fit its words a little worse than one of another owner."""
+
+_WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 
 Decision = tuple[Status, Reason, tuple[Evidence, ...]]
 
@@ -31,7 +33,7 @@ def judge(
     findings = [
         _finding(one, sources.get(one.anchor.sentence.start, []), settings) for one in matches
     ]
-    findings = [one for one in findings if not _says_wrong_value(one, findings)]
+    findings = _without_wrong_values(findings)
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
@@ -60,22 +62,29 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
     )
 
 
-def _says_wrong_value(finding: Finding, findings: Sequence[Finding]) -> bool:
-    """Whether a claim's object is a value that was found wrong: then the value's finding says it.
+def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings without claims whose object is a value that was found wrong.
 
     "The bridge cost $9 million" is one error; as a claim it would count as supported beside it.
     """
-    claim = finding.anchor.value
-    if not isinstance(claim, Claim) or finding.status is not Status.SUPPORTED or not claim.object:
+    wrong: dict[int, list[Span]] = defaultdict(list)
+    for one in findings:
+        if one.anchor.kind is not Kind.CLAIM and one.status in _WRONG:
+            wrong[one.anchor.sentence.start].append(one.anchor.span)
+    return [
+        one
+        for one in findings
+        if one.status is not Status.SUPPORTED
+        or not _has_within(one.anchor, wrong.get(one.anchor.sentence.start, ()))
+    ]
+
+
+def _has_within(anchor: Anchor, values: Sequence[Span]) -> bool:
+    """Whether one of the values stands in the object of a claim."""
+    if not isinstance(anchor.value, Claim) or anchor.value.object is None:
         return False
-    where = claim.object.span
-    return any(
-        other.status in (Status.CONTRADICTED, Status.UNSUPPORTED)
-        and other.anchor.kind is not Kind.CLAIM
-        and where.start <= other.anchor.span.start
-        and other.anchor.span.end <= where.end
-        for other in findings
-    )
+    where = anchor.value.object.span
+    return any(where.start <= one.start and one.end <= where.end for one in values)
 
 
 def _judge_citation(decision: Decision, sources: Sequence[str], settings: Settings) -> Decision:
@@ -226,12 +235,14 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
             return Status.SUPPORTED, Reason.PARAPHRASED, (apart[0], *_without(evidence, apart[0]))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
-    close = bool(evidence) and evidence[0].strength >= settings.coverage
+    carried = evidence[0].strength if evidence else 0.0
+    close = carried >= settings.coverage
     if settings.matching == "presence":
         foreign = not close
     else:
         # A foreign name is not made familiar by the words around it; a foreign noun may be.
         foreign = match.novelty >= (settings.novelty if not close else 1.0)
+        foreign |= match.foreign and carried < settings.carried
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence

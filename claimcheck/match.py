@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Topic, fit
@@ -12,7 +13,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
-from claimcheck.proximity import claim_evidence, novelty
+from claimcheck.proximity import claim_evidence, is_foreign, novelty
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import worked_out
 from claimcheck.settings import Settings
@@ -38,6 +39,8 @@ class Match:
     evidence: tuple[Evidence, ...]
     novelty: float = 0.0
     """How much of a claim's subject or object the context nowhere speaks of."""
+    foreign: bool = False
+    """Whether a claim says something by its words alone, and the context lacks one of them."""
     worked_out: Evidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
 
@@ -63,11 +66,16 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         for number in _parsed_for(query, index)
     )
     tables = worked_out(said, index) if settings.matching == "aligned" else {}
+    beside: dict[int, list[Span]] = defaultdict(list)
+    for one in said.anchors:
+        if one.kind is not Kind.CLAIM:
+            beside[one.sentence.start].append(one.span)
     return tuple(
         Match(
             query.anchor,
             _evidence(query, index, settings),
             _novelty(query.anchor, index),
+            _foreign(query, beside.get(query.anchor.sentence.start, ()), index),
             tables.get(number),
         )
         for number, query in enumerate(queries)
@@ -76,6 +84,14 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
 
 def _novelty(anchor: Anchor, index: ContextIndex) -> float:
     return novelty(anchor.value, index) if isinstance(anchor.value, Claim) else 0.0
+
+
+def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> bool:
+    """Whether a claim has foreign words; a table says with headings what prose says with words."""
+    if not isinstance(query.anchor.value, Claim):
+        return False
+    prose = not any(index.passages[number].cells for number in query.passages)
+    return prose and is_foreign(query.anchor.value, beside, index)
 
 
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:

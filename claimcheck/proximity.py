@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.alignment import coverage, related_stems
-from claimcheck.anchors import Anchor, Claim, Part
+from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
@@ -17,11 +17,12 @@ from claimcheck.settings import Settings
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
 GENERIC = frozenset(
-    """amount answer area aspect author case company content context date detail document event
-    example fact figure firm group information item kind level list method name number one option
-    organization part passage people period person place point price process question report
-    result role section service set side source statement step story study subject text thing
-    time title total type value way work writer year""".split()
+    """amount answer area article aspect author case company content context date detail difference
+    document event example excerpt fact figure firm following group here how information item kind
+    level list method name number one option organization paragraph part passage people period
+    person place point price process question report result review role section service set side
+    snippet source statement step story study subject summary text thing time title total type value
+    way what why work writer year""".split()
 )
 """Nouns that say so little that their absence from a context means nothing."""
 
@@ -93,7 +94,7 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
     def add(part: Part | None, weight: float) -> None:
         for lemma in part.lemmas if part else ():
             for word in WORD.findall(lemma):
-                if word.lower() not in STOP_WORDS and not word.isdigit():
+                if _carries(word) and not word.isdigit():
                     factor = _NAME if part is not None and part.name else 1.0
                     rarity = 0.5 + 0.5 * index.rarity(stem(word))
                     weights.setdefault(word.lower(), weight * factor * rarity)
@@ -103,9 +104,14 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
     for modifier in claim.modifiers:
         add(modifier.part, _MODIFIER)
     for word in claim.predicate.split():
-        if word not in STOP_WORDS:
+        if _carries(word):
             weights.setdefault(word, _PREDICATE)
     return weights
+
+
+def _carries(word: str) -> bool:
+    """Whether a word says enough for its absence from a context to mean something."""
+    return word.lower() not in STOP_WORDS and word.lower() not in GENERIC
 
 
 def novelty(claim: Claim, index: ContextIndex) -> float:
@@ -114,15 +120,49 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
     Counted are the object and every name. A subject in common words may be a paraphrase, and values
     are checked as numbers and dates.
     """
-    if claim.subject is None or not _content(claim.subject):
-        return 0.0  # What "you" should do is advice, and what "it" did is unknown.
+    if not _has_topic(claim):
+        return 0.0
     named = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
     if any(part is not None and _new_name(part, index) for part in named):
         return 1.0
     parts = []
-    if claim.object is not None and _is_thing(claim) and not _is_value(claim.object):
+    if claim.subject and claim.object and _is_thing(claim) and not _is_value(claim.object):
         parts.append(claim.object)
     return max((_new_share(part, index) for part in parts), default=0.0)
+
+
+def is_foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> bool:
+    """Whether a claim says something by its words alone, and the context lacks one of them.
+
+    Values are checked themselves and say it where there are some; what a text tells or shows is a
+    summary's own way to put it; "X's Y" takes for granted what others say.
+    """
+    parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
+    said = [part for part in parts if part is not None][1:]
+    telling = claim.predicate.split(" ")[0] in _TELLING
+    if not said or telling or claim.relation in _ASIDE or not _has_topic(claim):
+        return False
+    start, end = claim.predicate_span.start, max(part.span.end for part in said)
+    if any(start <= one.start < end for one in values):
+        return False
+    return any(_new(word, index) for word in claim_weights(claim, index))
+
+
+_ASIDE = frozenset({"possession", "apposition"})
+
+
+def _has_topic(claim: Claim) -> bool:
+    """Whether a claim is about somebody: what "you" should do is advice, "the text" nobody."""
+    topic = claim.subject or claim.object
+    return topic is not None and bool(_content(topic) or _is_anaphor(topic))
+
+
+_ANAPHORS = frozenset({"he", "she", "it", "they"})
+
+
+def _is_anaphor(part: Part) -> bool:
+    """Whether the part stands for somebody whom the answer does not name."""
+    return part.span.text.lower() in _ANAPHORS
 
 
 def _is_thing(claim: Claim) -> bool:
@@ -136,10 +176,11 @@ def _is_thing(claim: Claim) -> bool:
 
 
 _TELLING = frozenset(
-    """address argue convey cover demonstrate depict describe detail discuss emphasize emphasise
-    explain explore express feature focus give highlight illustrate include indicate introduce
-    involve mean mention note offer outline portray present provide raise recommend reflect
-    report represent reveal say share show state stress suggest summarize summarise tell talk
+    """address advise argue center centre claim consider convey cover deal demonstrate depict
+    describe detail discuss emphasize emphasise explain explore express feature find focus give
+    highlight illustrate include indicate introduce involve list mean mention note offer outline
+    point ponder portray present provide raise recommend reflect relate report represent reveal say
+    share show speak state stress suggest summarize summarise surround talk tell think
     underline""".split()
 )
 
@@ -168,7 +209,7 @@ def _content(part: Part) -> list[str]:
         word
         for lemma in part.lemmas
         for word in WORD.findall(lemma.lower())
-        if word.isalpha() and word not in STOP_WORDS and word not in GENERIC
+        if word.isalpha() and _carries(word)
     ]
 
 

@@ -89,6 +89,11 @@ class Settings:
     coverage: float = _threshold(
         0.6, "share of a claim's weight that a passage must carry to support it by proximity"
     )
+    carried: float = _threshold(
+        0.5,
+        "share of a claim's weight that a passage must carry where a word of the claim stands "
+        "nowhere in the context",
+    )
     novelty: float = _threshold(
         0.5, "share of a claim's subject or object that must be foreign to the context to flag it"
     )
@@ -173,6 +178,7 @@ _SHARES = frozenset(
         "binding",
         "margin",
         "coverage",
+        "carried",
         "novelty",
     }
 )

@@ -163,3 +163,17 @@ def _irregular() -> tuple[dict[str, str], dict[str, str]]:
             for form in forms:
                 section.setdefault(form, base)
     return found["verbs"], found["nouns"]
+
+
+def irregular_forms(base: str) -> tuple[str, ...]:
+    """The irregular forms of a verb or noun: "bought" of "buy", "children" of "child"."""
+    return _forms().get(base, ())
+
+
+@cache
+def _forms() -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for section in _irregular():
+        for form, base in section.items():
+            found.setdefault(base, []).append(form)
+    return {base: tuple(forms) for base, forms in found.items()}
