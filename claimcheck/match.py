@@ -73,7 +73,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     return tuple(
         Match(
             query.anchor,
-            _evidence(query, index, settings),
+            _evidence(query, said, index, settings),
             _novelty(query.anchor, index),
             _foreign(query, beside.get(query.anchor.sentence.start, ()), index),
             tables.get(number),
@@ -157,7 +157,9 @@ def _parsed_for(query: _Query, index: ContextIndex) -> Iterator[int]:
         yield from (one.passage for one, _ in query.stated if one.cell is None)
 
 
-def _evidence(query: _Query, index: ContextIndex, settings: Settings) -> tuple[Evidence, ...]:
+def _evidence(
+    query: _Query, said: Reading, index: ContextIndex, settings: Settings
+) -> tuple[Evidence, ...]:
     if query.anchor.hedge is not None:
         return ()
     found: list[Evidence] = []
@@ -165,7 +167,7 @@ def _evidence(query: _Query, index: ContextIndex, settings: Settings) -> tuple[E
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
-        found += claim_evidence(query.anchor, query.passages, index, settings)
+        found += claim_evidence(query.anchor, said.parsed, query.passages, index, settings)
     else:
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):

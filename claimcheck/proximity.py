@@ -8,8 +8,10 @@ from dataclasses import replace
 from claimcheck.alignment import coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
+from claimcheck.contrast import contrast, place
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
+from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings
@@ -31,7 +33,11 @@ _NEXT_DOOR = 0.8
 
 
 def claim_evidence(
-    anchor: Anchor, passages: Sequence[int], index: ContextIndex, settings: Settings
+    anchor: Anchor,
+    answer: Parsed,
+    passages: Sequence[int],
+    index: ContextIndex,
+    settings: Settings,
 ) -> list[Evidence]:
     """What each candidate passage says to a claim: its own claims first, else mere proximity."""
     claim = anchor.value
@@ -50,7 +56,35 @@ def claim_evidence(
             found.append(Evidence(stated.span, stated.value, agreement, strength))
     if any(one.agreement.outcome is Outcome.AGREES for one in found):
         return found
-    return [_told_apart(one, claim, passages, index) for one in found]
+    found = [_told_apart(one, claim, passages, index) for one in found]
+    return _contrasted(anchor, answer, passages, found, index)
+
+
+_ALIKE = 0.5
+"""From this share of a claim's weight on, a passage speaks of what the claim speaks of."""
+
+_BEST = 0.9
+"""Only passages that carry nearly as much of a claim as the best one can deny it by a word."""
+
+
+def _contrasted(
+    anchor: Anchor,
+    answer: Parsed,
+    passages: Sequence[int],
+    found: list[Evidence],
+    index: ContextIndex,
+) -> list[Evidence]:
+    """The evidence with the first passage that contradicts the claim by a single word marked so."""
+    best = max((one.strength for one in found), default=0.0)
+    for at, (number, one) in enumerate(zip(passages, found, strict=True)):
+        if index.passages[number].cells or one.strength < max(_ALIKE, _BEST * best):
+            continue
+        if one.agreement.outcome is not Outcome.UNRELATED:
+            continue
+        agreement = contrast(anchor, answer, place(number, passages, index), index)
+        if agreement is not None:
+            return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
+    return found
 
 
 def _same_claim(claim: Claim, number: int, index: ContextIndex) -> tuple[Anchor, Agreement] | None:
@@ -81,10 +115,26 @@ def _told_apart(
     what = stem(claim.object.head)
     for number in passages:
         near = set[str]().union(*(index.stems(index.passages[n]) for n in index.window(number)))
-        if who & near and what in near:
+        if who & near and what in near and not _tells_apart(claim, number, index):
             return one
     agreement = replace(one.agreement, outcome=Outcome.DISAGREES)
     return replace(one, agreement=agreement)
+
+
+_PERSONAL = frozenset({"he", "she", "they", "it", "who"})
+"""Words that may stand for the claimed one after all."""
+
+
+def _tells_apart(claim: Claim, number: int, index: ContextIndex) -> bool:
+    """Whether a passage that names the claimed one says itself who else did it, and only that."""
+    if index.passages[number].cells:
+        return False
+    found = [one.value for one in index.claims(number) if isinstance(one.value, Claim)]
+    doing = [one for one in found if one.predicate == claim.predicate]
+    if len(doing) != 1 or not doing[0].subject or doing[0].subject.span.text.lower() in _PERSONAL:
+        return False
+    agreement = claims.agree(claim, doing[0], index.aliases)
+    return agreement.reason is Reason.WRONG_SUBJECT
 
 
 def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:

@@ -22,6 +22,7 @@ ROWS = [
     ["reckoning"],
     ["citations"],
     ["topics"],
+    ["contrast"],
     ["proximity"],
     ["match"],
     ["explain"],

@@ -196,6 +196,10 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
         i = stack.pop()
         inside.append(i)
         stack.extend(j for j in children[i] if tokens[j].dep not in _NOT_IN_PHRASE)
+        # "the cousin of the baker Olaf Rehn" is his, not any baker's.
+        called = _titled(parsed, i) if tokens[i].pos == "NOUN" else None
+        if called is not None:
+            inside.extend(range(called[0], called[1] + 1))
     runs = names(parsed)
     run = runs[head]
     introduced = None if bare else _titled(parsed, head if run is None else run[1])

@@ -15,7 +15,7 @@ _WORDS = ("advmod", "aux", "det", "dep", "cc:preconj", "case", "mark")
 # "failed to file" says it was not filed; "denied taking it" says, in his words, not taken.
 _DENYING = frozenset(
     {"fail", "refuse", "decline", "deny", "stop", "cease", "neglect", "forget", "avoid", "quit"}
-    | {"unable", "unwilling", "impossible"}
+    | {"unable", "unwilling", "impossible", "yet"}
 )
 
 
@@ -34,7 +34,7 @@ def cue(parsed: Parsed, head: int) -> int | None:
             elif word in ("longer", "more"):
                 # Parsers hang "no" of "no longer" here and there.
                 found = i - 1 if i and tokens[i - 1].text.lower() == "no" else None
-            elif word == "without" and dep in ("case", "mark"):
+            elif (word == "without" and dep in ("case", "mark")) or _not_yet(parsed, i):
                 found = i
         if found is not None and not _turned(parsed, found):
             return found
@@ -64,6 +64,12 @@ def _of_noun(parsed: Parsed, noun: int) -> int | None:
             if word == "one" and i and tokens[i - 1].text.lower() == "not":
                 return i - 1
     return None
+
+
+def _not_yet(parsed: Parsed, index: int) -> bool:
+    """Whether "yet to" stands there: what is yet to come has not come."""
+    here = [t.text.lower() for t in parsed.tokens[index : index + 2]]
+    return here == ["yet", "to"]
 
 
 def _turned(parsed: Parsed, index: int) -> bool:

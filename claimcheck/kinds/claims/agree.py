@@ -6,6 +6,8 @@ the outcome is UNRELATED, never a contradiction.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
@@ -38,7 +40,7 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     claimed one did not.
     """
     lexicon = load()
-    claimed, stated = partitive(claimed), partitive(stated)
+    claimed, stated = _unowned(partitive(claimed)), _unowned(partitive(stated))
     around = _lemmas(stated)
     if claimed.relation == "possession" and _possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
@@ -53,6 +55,17 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
             elif found.reason is Reason.WRONG_SUBJECT:
                 doubt = doubt or found
     return contrary or doubt or UNRELATED
+
+
+def _unowned(claim: Claim) -> Claim:
+    """The claim without the owner of its object where that is its subject: "moves its staff"."""
+    owner, owned = claim.subject, claim.object
+    if owner is None or owned is None or owner.head not in owned.lemmas[1:]:
+        return claim
+    if not owned.span.text.casefold().startswith(("its ", "their ", "his ", "her ")):
+        return claim
+    lemmas = tuple(lemma for lemma in owned.lemmas if lemma != owner.head)
+    return replace(claim, object=replace(owned, lemmas=lemmas))
 
 
 def _possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
@@ -138,12 +151,15 @@ def _compare_mismatch(
         return UNRELATED
     if subject.sameness is Sameness.SAME and whom.opposite:
         return against(Reason.OPPOSITE, [*steps, whom.step])
+    if whom.sameness is Sameness.SAME and _handed_back(pair):
+        step = f"{_who(theirs)}, not {_who(ours)}"
+        return against(Reason.WRONG_ROLE, [*steps, step])
     if (
         whom.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
         and ours.object is not None
     ):
-        alone = stated.quantifier == "only" or (
+        alone = _only_one(stated) or (
             _exclusive(theirs.predicate, pair.lexicon) and is_specific(ours.object, theirs.object)
         )
         step = f"{_who(theirs)}, not {_who(ours)}"
@@ -198,6 +214,23 @@ def _swapped(pair: Pair) -> bool:
         pair.like(ours.subject, theirs.object).sameness is Sameness.SAME
         and pair.like(ours.object, theirs.subject).sameness is Sameness.SAME
         and pair.like(ours.subject, theirs.subject).sameness is not Sameness.SAME
+    )
+
+
+def _only_one(stated: Claim) -> bool:
+    """Whether "only" is said of who did it, not of what it was done to."""
+    owned = stated.object.span.text.casefold().split() if stated.object else []
+    return stated.quantifier == "only" and "only" not in owned
+
+
+def _handed_back(pair: Pair) -> bool:
+    """Whether giver and taker have changed places: "X sent it to Y", "Y sent it to X"."""
+    ours, theirs = _party(pair.claimed.modifiers), _party(pair.stated.modifiers)
+    if ours is None or theirs is None or not pair.claimed.subject or not pair.stated.subject:
+        return False
+    return (
+        pair.like(pair.claimed.subject, theirs).sameness is Sameness.SAME
+        and pair.like(ours, pair.stated.subject).sameness is Sameness.SAME
     )
 
 
@@ -362,7 +395,8 @@ def _functional(predicate: str, lexicon: Lexicon) -> bool:
 
 def _unique(part: Part, lexicon: Lexicon) -> bool:
     text = part.span.text.casefold()
-    if text.startswith(("a ", "an ", "one of ")):
+    # Whose wife "his wife" is, the pronoun does not tell.
+    if text.startswith(("a ", "an ", "one of ", "his ", "her ", "their ", "its ", "my ", "our ")):
         return False
     return (
         lexicon.is_unique(part.head)

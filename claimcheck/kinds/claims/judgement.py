@@ -123,6 +123,8 @@ def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
     phrases = f"{one} {ours.part.span.text}".strip(), f"{other} {theirs.part.span.text}".strip()
     if pair.lexicon.are_antonyms(*phrases, "r"):
         return against(Reason.OPPOSITE, [f"'{phrases[1]}', not '{phrases[0]}'"])
+    if one != other and ours.role == theirs.role == "cause":
+        other = one  # "due to" and "because of" say the same.
     if one != other:
         if likeness.sameness is Sameness.SAME and pair.lexicon.are_antonyms(one, other, "r"):
             return against(Reason.OPPOSITE, [f"'{other}', not '{one}' {ours.part.span.text}"])

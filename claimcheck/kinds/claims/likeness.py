@@ -135,6 +135,9 @@ def full_name(part: Part) -> str:
 
 def _phrase(part: Part) -> str:
     """A part's words in the order of the text, without what determines them."""
+    if len(part.lemmas) == 1:
+        # A part of one word may be told of a longer span: "locked" of "the gate was locked".
+        return part.head.casefold()
     words = part.span.text.casefold().split()
     while words and words[0] in ("the", "a", "an", "its", "their", "his", "her", "our"):
         words = words[1:]

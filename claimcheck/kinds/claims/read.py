@@ -278,6 +278,7 @@ class _Reader:
         start = min(span.start for span in parts)
         end = max(span.end for span in parts)
         about: dict[str, None] = {}
+        beside = (*(m.part for m in claim.modifiers), claim.speaker)
         for part in (claim.subject, claim.object, *(m.part for m in claim.modifiers)):
             if part is not None:
                 about.update(dict.fromkeys(part.lemmas))
@@ -289,7 +290,7 @@ class _Reader:
             about=tuple(about),
             hedge=self.parts.span(*hedge) if hedge else None,
             negated=claim.negated,
-            parts=tuple(parts),
+            parts=(*parts, *(part.span for part in beside if part is not None)),
         )
 
     def _sentence(self, number: int) -> Span:

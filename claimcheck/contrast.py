@@ -1,0 +1,335 @@
+"""Claims against the words of a passage: one word that differs where all around it agrees.
+
+Where a passage speaks of what a claim speaks of and no clause of it can be set beside the claim as
+a whole, single words still can: "an old picture" against "a new picture of it", "health plans"
+against "life plans", "they did not weigh it" against "it was weighed". A word is only set against
+one that hangs on the same word, and only where the passage does not say the claimed one too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from claimcheck.alignment import related_stems
+from claimcheck.anchors import Anchor, Claim, Part
+from claimcheck.context.index import ContextIndex
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.claims.scope import strength
+from claimcheck.language import hedges, negation
+from claimcheck.language.chunks import conjuncts, is_temporal, name_text, names
+from claimcheck.language.lexicon import Lexicon, Pos, load
+from claimcheck.language.names import Sameness, compare_names
+from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+
+_CLASSES: dict[str, Pos] = {"NOUN": "n", "VERB": "v", "ADJ": "a", "ADV": "r"}
+_LIGHT = frozenset("be become come do get give go have keep make put take use say tell".split())
+_CLAUSES = frozenset({"ccomp", "advcl", "acl", "parataxis", "csubj", "conj"})
+_PLACING = frozenset({"in", "at", "near"})
+_LYING = frozenset({"locate", "base", "situate", "headquarter", "lie", "stand"})
+_CAUSING = frozenset({"because", "due", "owing", "thanks"})
+_DEPTH = 4
+"""Steps from a word up to its verb; what hangs deeper says little of the clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A passage in which a claim may be contradicted."""
+
+    parsed: Parsed
+    tokens: tuple[Token, ...]
+    """Those of the passage itself; what stands before it is there for its pronouns."""
+    here: frozenset[str]
+    """The stems of the passage."""
+    near: frozenset[str]
+    """The stems of the passage and its neighbours."""
+    others: tuple[frozenset[str], ...]
+    """The stems of every passage that may speak of the claim."""
+
+
+def place(number: int, passages: Sequence[int], index: ContextIndex) -> Place:
+    """A passage with what is around it."""
+    passage = index.passages[number]
+    parsed = index.parsed(number)
+    tokens = tuple(t for t in parsed.tokens if passage.start <= t.start < passage.end)
+    here = frozenset(index.stems(passage))
+    near = here.union(*(index.stems(one) for one in index.neighbours(number, 1)))
+    others = tuple(frozenset(index.stems(index.passages[one])) for one in passages)
+    return Place(parsed, tokens, here, near, others)
+
+
+def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) -> Agreement | None:
+    """How a passage contradicts a claim by a single word, or None."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    if strength(claim.modality) < 1:
+        return None
+    denied = _denied(claim, where)
+    if denied is not None or claim.negated:
+        return denied
+    said = frozenset(
+        stem(form)
+        for t in answer.tokens
+        if anchor.sentence.start <= t.start < anchor.sentence.end
+        for form in (t.lemma, t.text)
+    )
+    heads = {part.head for part in (claim.subject, claim.object) if part is not None}
+    for ours in _clause(anchor, claim, answer):
+        # A name next door is no reason to think it is meant here; another word may be.
+        if not _tells(ours) or _is_said(ours, where.here if ours.pos == "PROPN" else where.near):
+            continue
+        found = (
+            _opposite(ours, answer, said, where)
+            or _other(ours, answer, said, where, index)
+            or (ours.lemma in heads and _unlisted(ours, answer, where, index))
+            or None
+        )
+        if found is not None:
+            return found
+    return None
+
+
+def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
+    """The words of a claim and of what qualifies it, without the clauses below it."""
+    span, verb = anchor.span, claim.predicate_span
+    below = {t.i for t in answer.tokens if verb.start <= t.start < verb.end}
+    for token in answer.tokens:
+        if not anchor.sentence.start <= token.start < anchor.sentence.end:
+            continue
+        head = token
+        for _ in range(_DEPTH):
+            if head.i in below or head.head == head.i or _relation(head) in _CLAUSES:
+                break
+            head = answer.tokens[head.head]
+        if head.i in below or span.start <= token.start < span.end:
+            yield token
+
+
+def _tells(token: Token) -> bool:
+    return (
+        (token.pos in _CLASSES or token.pos == "PROPN")
+        and token.text.isalpha()
+        and len(token.text) > 2
+        and token.text.lower() not in STOP_WORDS
+        and not is_temporal(token)
+    )
+
+
+def _opposite(ours: Token, answer: Parsed, said: frozenset[str], where: Place) -> Agreement | None:
+    """An antonym of the word that is tied to a word that it is tied to itself."""
+    if _negated(answer, ours.i):
+        return None
+    lexicon = load()
+    for theirs in where.tokens:
+        for one, other, word_class in _comparable(ours, theirs, where.parsed):
+            if not _opposed(one, other, word_class, lexicon) or _is_said(theirs, said):
+                continue
+            if _negated(where.parsed, theirs.i) or not _tied(ours, answer, theirs, where.parsed):
+                continue
+            step = f"'{other}' is the opposite of '{one}'"
+            return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
+    return None
+
+
+def _comparable(ours: Token, theirs: Token, passage: Parsed) -> Iterator[tuple[str, str, Pos]]:
+    """The forms in which two words may be antonyms: a participle is a verb and an adjective."""
+    one, other = _CLASSES.get(ours.pos), _CLASSES.get(theirs.pos)
+    if one is not None and one == other and ours.lemma not in _LIGHT:
+        yield ours.lemma, theirs.lemma, one
+    forms = [t.text.lower() for t in (ours, theirs) if t.pos == "ADJ" or t.tag == "VBN"]
+    if len(forms) == 2 and "VBN" in (ours.tag, theirs.tag):
+        yield forms[0], forms[1], "a"
+    if one == "r" and other == "n":
+        before = passage.tokens[max(0, theirs.i - 1)]
+        yield ours.lemma, f"{before.text.lower()} {theirs.lemma}", "r"
+
+
+def _opposed(one: str, other: str, word_class: Pos, lexicon: Lexicon) -> bool:
+    """Whether two words are antonyms themselves, not through the synonyms of one."""
+    return (
+        lexicon.fold(other) in lexicon.antonyms(one, word_class)
+        or lexicon.fold(one) in lexicon.antonyms(other, word_class)
+        or (word_class == "a" and lexicon.are_complementary(one, other, "a"))
+    )
+
+
+def _tied(ours: Token, answer: Parsed, theirs: Token, passage: Parsed) -> bool:
+    """Whether two words hang on one word, or the same word on both."""
+    around = {
+        stem(passage.tokens[i].lemma)
+        for i in (theirs.head, *passage.children[theirs.i])
+        if i != theirs.i and _tells(passage.tokens[i])
+    }
+    return any(
+        _is_said(answer.tokens[i], around)
+        for i in (ours.head, *answer.children[ours.i])
+        if i != ours.i and _tells(answer.tokens[i])
+    )
+
+
+def _other(
+    ours: Token, answer: Parsed, said: frozenset[str], where: Place, index: ContextIndex
+) -> Agreement | None:
+    """Another word in the same place: on the same word, in the same role."""
+    slot = _slot(answer, ours)
+    if slot is None or any(
+        _is_said(ours, one) and _is_said(slot.governor, one) for one in where.others
+    ):
+        return None
+    for theirs in where.tokens:
+        if ours.pos != theirs.pos or not _tells(theirs) or _is_said(theirs, said):
+            continue
+        there = _slot(where.parsed, theirs)
+        if there is None or there.role != slot.role:
+            continue
+        if not _is_said(slot.governor, {stem(there.governor.lemma)}):
+            continue
+        if ours.pos == "PROPN":
+            pair = _name(answer, ours), _name(where.parsed, theirs)
+            apart = compare_names(*pair, index.aliases) is Sameness.DIFFERENT
+        else:
+            pair = ours.text, theirs.text
+            apart = ours.pos == "NOUN" and slot.role in ("compound", "cause") and not _kin(*pair)
+        if apart:
+            step = f"'{pair[1]}', not '{pair[0]}', with '{there.governor.text}'"
+            return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
+    return None
+
+
+class _Slot(NamedTuple):
+    """The word that another hangs on, and how; both voices and all ways to say "of" are one."""
+
+    governor: Token
+    role: str
+
+
+def _slot(parsed: Parsed, token: Token) -> _Slot | None:
+    tokens = parsed.tokens
+    if _inside_name(parsed, token):
+        return None
+    governor, role = tokens[token.head], token.dep.partition(":")[0]
+    below = [tokens[i] for i in parsed.children[token.i]]
+    prepositions = " ".join(one.text.lower() for one in below if one.dep == "case")
+    subjects = [one for one in below if one.dep.startswith("nsubj")]
+    if prepositions in _PLACING and (governor is token or subjects):
+        # "Its plant is in Cork" says of the plant where it is, as "its plant in Cork" does.
+        governor, role = (subjects or [token])[0], "place"
+    elif prepositions in _PLACING and governor.lemma in _LYING:
+        holders = [i for i in parsed.children[governor.i] if tokens[i].dep.startswith("nsubj")]
+        governor, role = tokens[holders[0]] if holders else governor, "place"
+    elif role in ("nmod", "obl") and prepositions in _PLACING:
+        role = "place"
+    elif prepositions in _CAUSING:
+        role = "cause"
+    elif token.dep == "nsubj:pass":
+        role = "obj"
+    elif token.dep == "obl:agent" or (role == "obl" and prepositions == "by"):
+        role = "nsubj"
+    elif role == "nmod":
+        role = "of" if prepositions in ("of", "by", "'s", "’s", "") else f"nmod {prepositions}"
+    elif role == "obl":
+        role = f"obl {prepositions}"
+    if governor is token or not _tells(governor):
+        return None
+    return _Slot(governor, role)
+
+
+def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) -> Agreement | None:
+    """A member of a list that the context does not know, where it lists the others."""
+    first = answer.tokens[ours.head] if ours.dep == "conj" else ours
+    members = [answer.tokens[i] for i in conjuncts(answer, first.i)]
+    if ours not in members or len(members) < 2 or any(one.pos == "VERB" for one in members):
+        return None
+    if any(index.knows(one) for one in related_stems(ours.lemma.lower())):
+        return None
+    listed = [
+        there
+        for there in where.tokens
+        if any(_is_said(one, {stem(there.lemma)}) for one in members if one is not ours)
+        and (there.dep == "conj" or len(conjuncts(where.parsed, there.i)) > 1)
+    ]
+    if len(listed) < len(members) - 1:
+        return None
+    words = ", ".join(f"'{one.text}'" for one in listed[:4])
+    step = f"listed are {words}, not '{ours.text}'"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
+
+
+def _kin(one: str, other: str) -> bool:
+    """Whether one noun may stand for the other, or is a kind of it."""
+    return load().related(one, other) > 0
+
+
+def _name(parsed: Parsed, token: Token) -> str:
+    run = names(parsed)[token.i]
+    return token.text if run is None else name_text(parsed, run)
+
+
+def _inside_name(parsed: Parsed, token: Token) -> bool:
+    """Whether a token only helps to spell a name that another token heads."""
+    run = names(parsed)[token.i]
+    return run is not None and token.head != token.i and run[0] <= token.head <= run[1]
+
+
+def _relation(token: Token) -> str:
+    return token.dep.partition(":")[0]
+
+
+def _denied(claim: Claim, where: Place) -> Agreement | None:
+    """The same verb with the same object, denied where the claim is not or the other way."""
+    if claim.relation != "verb" or claim.object is None:
+        return None
+    verb = claim.predicate.split(" ")[0]
+    stems = {stem(verb), *related_stems(verb)}
+    passage = where.parsed
+    for token in where.tokens:
+        if token.pos not in ("VERB", "NOUN", "AUX") or stem(token.lemma) not in stems:
+            continue
+        if not _covers(passage, token.i, claim.object, 2 if verb in _LIGHT else 1):
+            continue
+        denied = _negated(passage, token.i)
+        if denied == claim.negated:
+            return None
+        if hedges.scope(passage, token.i) is not None:
+            continue
+        said = "the context denies it" if denied else "the context affirms it"
+        return Agreement(Outcome.DISAGREES, Reason.NEGATED, (said,))
+    return None
+
+
+def _negated(passage: Parsed, index: int) -> bool:
+    """Whether the clause of a token is denied in any way."""
+    tokens = passage.tokens
+    for _ in range(4):
+        if negation.cue(passage, index) is not None or negation.denied_by(passage, index):
+            return True
+        if tokens[index].head == index or tokens[index].pos == "VERB":
+            return False
+        index = tokens[index].head
+    return False
+
+
+def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:
+    """Whether what hangs on a verb holds the head of a part and enough of its words."""
+    below = {stem(passage.tokens[i].lemma) for i in passage.subtree(verb) if i != verb}
+    words = list(_content(part))
+    held = sum(_has(word, below) for word in words)
+    return _has(part.head, below) and held >= max(least, 0.75 * len(words))
+
+
+def _content(part: Part) -> Iterator[str]:
+    for lemma in part.lemmas:
+        for word in WORD.findall(lemma):
+            if word.lower() not in STOP_WORDS and word.isalpha():
+                yield word
+
+
+def _is_said(token: Token, stems: Sequence[str] | set[str] | frozenset[str]) -> bool:
+    return _has(token.lemma, stems) or _has(token.text, stems)
+
+
+def _has(word: str, stems: Sequence[str] | set[str] | frozenset[str]) -> bool:
+    return stem(word) in stems or any(one in stems for one in related_stems(word.lower()))
