@@ -215,4 +215,4 @@ class Anchor:
     hedge: Span | None = None
     negated: bool = False
     parts: tuple[Span, ...] = ()
-    """The spans of a claim's subject, predicate, object, modifiers and speaker, as far as it has them."""
+    """The spans of what a claim has of: subject, predicate, object, modifiers, speaker."""

@@ -8,12 +8,13 @@ one that hangs on the same word, and only where the passage does not say the cla
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from claimcheck.alignment import related_stems
-from claimcheck.anchors import Anchor, Claim, Part
+from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import strength
@@ -54,7 +55,7 @@ def place(number: int, passages: Sequence[int], index: ContextIndex) -> Place:
     """A passage with what is around it."""
     passage = index.passages[number]
     parsed = index.parsed(number)
-    tokens = tuple(t for t in parsed.tokens if passage.start <= t.start < passage.end)
+    tokens = tuple(_within(index.span(number), parsed))
     here = frozenset(index.stems(passage))
     near = here.union(*(index.stems(one) for one in index.neighbours(number, 1)))
     others = tuple(frozenset(index.stems(index.passages[one])) for one in passages)
@@ -71,10 +72,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     if denied is not None or claim.negated:
         return denied
     said = frozenset(
-        stem(form)
-        for t in answer.tokens
-        if anchor.sentence.start <= t.start < anchor.sentence.end
-        for form in (t.lemma, t.text)
+        stem(form) for t in _within(anchor.sentence, answer) for form in (t.lemma, t.text)
     )
     heads = {part.head for part in (claim.subject, claim.object) if part is not None}
     for ours in _clause(anchor, claim, answer):
@@ -94,18 +92,22 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
 
 def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     """The words of a claim and of what qualifies it, without the clauses below it."""
-    span, verb = anchor.span, claim.predicate_span
-    below = {t.i for t in answer.tokens if verb.start <= t.start < verb.end}
-    for token in answer.tokens:
-        if not anchor.sentence.start <= token.start < anchor.sentence.end:
-            continue
+    below = {t.i for t in _within(claim.predicate_span, answer)}
+    for token in _within(anchor.sentence, answer):
         head = token
         for _ in range(_DEPTH):
             if head.i in below or head.head == head.i or _relation(head) in _CLAUSES:
                 break
             head = answer.tokens[head.head]
-        if head.i in below or span.start <= token.start < span.end:
+        if head.i in below or anchor.span.start <= token.start < anchor.span.end:
             yield token
+
+
+def _within(span: Span, parsed: Parsed) -> Sequence[Token]:
+    """The tokens that begin inside a span."""
+    first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
+    last = bisect_left(parsed.tokens, span.end, lo=first, key=lambda token: token.start)
+    return parsed.tokens[first:last]
 
 
 def _tells(token: Token) -> bool:
