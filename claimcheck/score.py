@@ -25,15 +25,17 @@ class Scores:
 def scores(
     findings: Sequence[Finding],
     answer: str,
-    contexts: Sequence[str],
+    overlap: float,
     question: str | None,
     settings: Settings,
     *,
     asserts: bool,
 ) -> Scores:
-    """All scores of an answer; one that asserts nothing cannot drift."""
+    """All scores of an answer; one that asserts nothing cannot drift.
+
+    `overlap` is the share of the answer's n-grams that the context has.
+    """
     claims = unsupported_share(findings)
-    overlap = terms.ngram_overlap(answer, contexts, settings.ngram)
     drifted = asserts and overlap < settings.drift_below
     penalty = settings.drift_penalty if drifted else 0.0
     return Scores(

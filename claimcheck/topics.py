@@ -114,10 +114,11 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     passage = index.passages[one.passage]
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)
-    _add(terms, (index.text(passage),), _PASSAGE)
     around = index.neighbours(one.passage, 2)
-    _add(terms, (index.text(other) for other in around if other.number < one.passage), _NEIGHBOUR)
-    _add(terms, (index.text(other) for other in around), _AFTER)
+    before = [other for other in around if other.number < one.passage]
+    for weight, passages in ((_PASSAGE, [passage]), (_NEIGHBOUR, before), (_AFTER, around)):
+        for other in passages:
+            terms = {**dict.fromkeys(index.stems(other), weight), **terms}
     _add(terms, (*passage.section, index.opening(passage)), _NEIGHBOUR)
     periods = tuple(
         other.value

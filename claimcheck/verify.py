@@ -43,8 +43,8 @@ def verify(
     matches = match(said, index, settings)
     cited = citations(said.parsed, {document.id for document in index.documents})
     findings = judge(matches, cited, settings)
-    texts = [document.text for document in index.documents]
-    numbers = scores(findings, answer, texts, question, settings, asserts=said.asserts)
+    overlap = index.overlap(answer, settings.ngram)
+    numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)
     coverage = said.coverage(findings)
     chance = risk(findings, answer, index, coverage, settings)
     decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts, risk=chance)

@@ -30,19 +30,19 @@ def test_hedged_anchors_are_not_counted(statuses, share):
 
 
 def test_drift_sets_a_floor_and_not_a_sum():
-    answer, context = "Bananas ripen slowly.", ["The central bank met on Monday."]
-    drifted = scores((), answer, context, None, Settings(), asserts=True)
+    answer = "Bananas ripen slowly."
+    drifted = scores((), answer, 0.1, None, Settings(), asserts=True)
     assert (drifted.drift_penalty, drifted.hallucination) == (0.2, 0.2)
-    worse = scores(findings(U, S), answer, context, None, Settings(), asserts=True)
+    worse = scores(findings(U, S), answer, 0.1, None, Settings(), asserts=True)
     assert worse.hallucination == 0.5
 
 
 def test_what_asserts_nothing_cannot_drift():
-    assert scores((), "Hello!", ["Bank."], None, Settings(), asserts=False).hallucination == 0.0
+    assert scores((), "Hello!", 0.0, None, Settings(), asserts=False).hallucination == 0.0
 
 
 def test_without_a_question_nothing_is_relevant_or_complete():
-    result = scores((), "a", ["a"], None, Settings(), asserts=True)
+    result = scores((), "a", 1.0, None, Settings(), asserts=True)
     assert (result.relevance, result.completeness) == (None, None)
 
 

@@ -12,7 +12,7 @@ import re
 import threading
 from array import array
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,18 +20,18 @@ from claimcheck.anchors import Anchor, Document, Period, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.grids import Grid, grids_of
-from claimcheck.context.lookup import posted, sought
+from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
+from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Stated, passages_of, stated_in
 from claimcheck.context.structure import structure
-from claimcheck.findings import Outcome
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language.names import Aliases
 from claimcheck.language.parse import Parsed, join, parse_all
 from claimcheck.language.stems import WORD, stem
-from claimcheck.language.terms import STOP_WORDS
+from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens
 from claimcheck.settings import Settings
 
 _POSTINGS_READ = 20_000
@@ -82,22 +82,20 @@ class ContextIndex:
         for passage in passages:
             self._words.setdefault(_wording(self.text(passage)), passage.number)
         self._postings = _post(passages, texts)
-        self._values: dict[int, list[Stated]] = defaultdict(list)
-        for one in stated:
-            self._values[one.passage].append(one)
-        self.grids: tuple[Grid, ...] = grids_of(passages, self._values)
-        self._alike: dict[Hashable, dict[Value, list[Stated]]] = {}
-        for one in stated:
-            for key in posted(one.value):
-                self._alike.setdefault(key, {}).setdefault(one.value, []).append(one)
+        self._table = ValueTable(stated)
+        self.grids: tuple[Grid, ...] = grids_of(passages, self._table.passages)
         self.aliases = Aliases.from_text("\n".join(texts))
         self.names = NameTable(self.aliases)
         self._parsed: dict[int, Parsed] = {}
+        self._joined: dict[int, Parsed] = {}
+        self._stems: dict[int, frozenset[str]] = {}
+        self._vocabulary: frozenset[str] | None = None
         self._claims: dict[int, tuple[Anchor, ...]] = {}
+        self._bindings: dict[tuple[int, int, int], Binding] = {}
         self._lock = threading.Lock()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_lock"}
+        return {**self.__dict__, "_lock": None, "_joined": {}, "_stems": {}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -114,10 +112,14 @@ class ContextIndex:
         text = document.text[passage.start : passage.end]
         return Span(document.id, passage.start, passage.end, text)
 
-    def stems(self, passage: Passage) -> set[str]:
+    def stems(self, passage: Passage) -> frozenset[str]:
         """The stems of a passage, of the headings of its cells too."""
-        words = _words(passage, self._texts)
-        return {stem(word) for word in words if word.lower() not in STOP_WORDS}
+        found = self._stems.get(passage.number)
+        if found is None:
+            words = _words(passage, self._texts)
+            found = frozenset(stem(word) for word in words if word.lower() not in STOP_WORDS)
+            self._stems[passage.number] = found
+        return found
 
     def verbatim(self, sentence: str) -> Span | None:
         """Where the context has a passage in exactly these words."""
@@ -126,7 +128,7 @@ class ContextIndex:
 
     def values_in(self, number: int) -> list[Stated]:
         """The values that a passage states."""
-        return self._values.get(number, [])
+        return self._table.in_passage(number)
 
     def rarity(self, word: str) -> float:
         """How much a stem tells passages apart, 0 to 1; a word nobody uses tells little."""
@@ -136,24 +138,24 @@ class ContextIndex:
         size = len(self.passages)
         return 0.3 + 0.7 * math.log((1 + size) / count) / math.log(1 + size) if size else 0.0
 
+    def overlap(self, answer: str, n: int) -> float:
+        """The share of an answer's n-grams that the context has; single words are read once."""
+        if n > 1:
+            return ngram_overlap(answer, (document.text for document in self.documents), n)
+        if self._vocabulary is None:
+            self._vocabulary = frozenset(
+                word for document in self.documents for word in tokens(document.text)
+            )
+        words = set(tokens(answer))
+        return len(words & self._vocabulary) / len(words) if words else 0.0
+
     def knows(self, word: str) -> bool:
         """True where the context uses a word with this stem."""
         return word in self._postings
 
     def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
         """Values anywhere in the context that agree, those in the given passages first."""
-        order = {number: rank for rank, number in enumerate(near)}
-        offered: dict[Value, list[Stated]] = {}
-        for key in sought(value):
-            offered.update(self._alike.get(key, {}))
-        found = [
-            one
-            for other, places in offered.items()
-            if values.agree(value, other).outcome is Outcome.AGREES
-            for one in places
-        ]
-        found.sort(key=lambda one: (order.get(one.passage, len(order)), one.passage))
-        return found[:limit]
+        return self._table.alike(value, near, limit)
 
     def knows_name(self, name: str) -> bool:
         """False where neither the words of a name nor a name that may be the same are there."""
@@ -162,23 +164,20 @@ class ContextIndex:
 
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""
-        found: dict[int, float] = defaultdict(float)
         stems_ = {stem(word): weight for word, weight in weights.items()}
         rarest = sorted(
             (word for word in stems_ if word in self._postings),
             key=lambda word: (len(self._postings[word]), word),
         )
+        lists: list[tuple[array[int], float]] = []
         read = 0
         for word in rarest:
             posted = self._postings[word]
             if read and read + len(posted) > _POSTINGS_READ:
                 break
             read += len(posted)
-            weight = stems_[word] * self.rarity(word)
-            for number in posted:
-                found[number] += weight
-        ordered = sorted(found, key=lambda number: (-found[number], number))
-        return ordered[:limit]
+            lists.append((posted, stems_[word] * self.rarity(word)))
+        return best_of(lists, limit)
 
     def prepare(self, numbers_: Iterable[int]) -> None:
         """Parse the given prose passages, and those their pronouns point back to, in one go."""
@@ -191,12 +190,16 @@ class ContextIndex:
 
     def parsed(self, number: int) -> Parsed:
         """A prose passage with its antecedents, parsed, with offsets into its document."""
-        window = self.window(number)
-        if any(one not in self._parsed for one in window):
-            self.prepare([number])
-        passage = self.passages[number]
-        pieces = [(self.passages[one].start, self._parsed[one]) for one in window]
-        return join(self.documents[passage.document].text, pieces)
+        found = self._joined.get(number)
+        if found is None:
+            window = self.window(number)
+            if any(one not in self._parsed for one in window):
+                self.prepare([number])
+            passage = self.passages[number]
+            pieces = [(self.passages[one].start, self._parsed[one]) for one in window]
+            # Kept, for readers note in it what they have worked out.
+            found = self._joined[number] = join(self.documents[passage.document].text, pieces)
+        return found
 
     def claims(self, number: int) -> tuple[Anchor, ...]:
         """The claims that a prose passage makes, pronouns resolved."""
@@ -211,7 +214,11 @@ class ContextIndex:
 
     def binding(self, one: Stated) -> Binding:
         """What a value in prose is of."""
-        return claims.bind(self.parsed(one.passage), one.span.start, one.span.end)
+        place = (one.passage, one.span.start, one.span.end)
+        if place not in self._bindings:
+            parsed = self.parsed(one.passage)
+            self._bindings[place] = claims.bind(parsed, one.span.start, one.span.end)
+        return self._bindings[place]
 
     def opening(self, passage: Passage) -> str:
         """The first words of a passage's document, which say what the whole is about."""

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -174,9 +174,9 @@ class Aliases:
         """The aliases that a text defines: "International Business Machines (IBM)"."""
         from claimcheck.language.definitions import definitions, names_in
 
-        groups: dict[Tokens, Tokens] = {}
-        for one, other in definitions(text):
-            _unite(groups, parse_name(one).tokens, parse_name(other).tokens)
+        groups = _united(
+            (parse_name(one).tokens, parse_name(other).tokens) for one, other in definitions(text)
+        )
         found = frozenset(parse_name(name).tokens for name in set(names_in(text)))
         return cls(groups, found - {()})
 
@@ -187,15 +187,24 @@ class Aliases:
 
     def merged(self, *others: Aliases) -> Aliases:
         """The aliases of several texts together, the same whatever their order."""
-        groups: dict[Tokens, Tokens] = {}
         pairs = {pair for one in (self, *others) for pair in one.groups.items()}
-        for one, other in sorted(pairs):
-            _unite(groups, one, other)
-        return Aliases(groups, self.names.union(*(one.names for one in others)))
+        return Aliases(_united(sorted(pairs)), self.names.union(*(one.names for one in others)))
 
     def group(self, tokens: Tokens) -> Tokens:
         """The words that stand for every alias of this name."""
         return self.groups.get(tokens, tokens)
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[Tokens]]:
+        found: dict[str, list[Tokens]] = {}
+        for name in self.names:
+            for word in set(name):
+                found.setdefault(word, []).append(name)
+        return found
+
+    def having(self, tokens: Tokens) -> list[Tokens]:
+        """Every name that may have all of these words, in no order: those with the rarest."""
+        return min((self._by_word.get(word, []) for word in tokens), key=len, default=[])
 
     def uses(self, tokens: Tokens) -> bool:
         """True where the text has this very name."""
@@ -203,21 +212,42 @@ class Aliases:
 
     def members(self, tokens: Tokens) -> tuple[Tokens, ...]:
         """Every name declared to be the same as this one, itself included."""
-        root = self.group(tokens)
-        return (tokens, *sorted(k for k, v in self.groups.items() if v == root and k != tokens))
+        return (tokens, *(k for k in self._members.get(self.group(tokens), ()) if k != tokens))
+
+    @cached_property
+    def _members(self) -> dict[Tokens, list[Tokens]]:
+        found: dict[Tokens, list[Tokens]] = {}
+        for name in sorted(self.groups):
+            found.setdefault(self.groups[name], []).append(name)
+        return found
 
 
 _NO_ALIASES = Aliases()
 
 
-def _unite(groups: dict[Tokens, Tokens], one: Tokens, other: Tokens) -> None:
-    if not one or not other or one == other:
-        return
-    roots = {groups.get(one, one), groups.get(other, other)}
-    # The longest name stands for the group, so that the outcome does not depend on the order.
-    root = max(roots, key=lambda tokens: (len(tokens), tokens))
-    for member in [one, other, *roots, *(k for k, v in groups.items() if v in roots)]:
-        groups[member] = root
+def _united(pairs: Iterable[tuple[Tokens, Tokens]]) -> dict[Tokens, Tokens]:
+    """Each name of the pairs with the one that stands for all that the pairs tie together.
+
+    The longest name stands for its group, so that the outcome does not depend on the order.
+    """
+    parents: dict[Tokens, Tokens] = {}
+
+    def root(name: Tokens) -> Tokens:
+        while parents[name] != name:
+            parents[name] = parents[parents[name]]
+            name = parents[name]
+        return name
+
+    for one, other in pairs:
+        if one and other and one != other:
+            parents.setdefault(one, one)
+            parents.setdefault(other, other)
+            parents[root(one)] = root(other)
+    longest: dict[Tokens, Tokens] = {}
+    for name in parents:
+        rivals = (longest.get(root(name), name), name)
+        longest[root(name)] = max(rivals, key=lambda tokens: (len(tokens), tokens))
+    return {name: longest[root(name)] for name in parents}
 
 
 def same_name(a: str, b: str, aliases: Aliases | None = None) -> bool:
@@ -365,16 +395,13 @@ def _compare_contained(short: Tokens, long: Tokens, aliases: Aliases) -> Samenes
     data = _data()
     if any(t in data.compass for t in long if t not in short):
         return Sameness.DIFFERENT
-    rivals = [
-        name
-        for name in sorted(aliases.names)
-        if len(name) > len(short)
+    if any(
+        len(name) > len(short)
         and set(short) <= set(name)
-        and name != long
         and not set(name) <= set(long)
         and not set(long) <= set(name)
-    ]
-    if rivals:
+        for name in aliases.having(short)
+    ):
         return Sameness.UNKNOWN
     if long[-len(short) :] == short:
         # Head noun kept: Maurer for Ilse Maurer, but "Bank" is no name for Metro Bank.

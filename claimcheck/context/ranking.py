@@ -1,0 +1,44 @@
+"""Lists of passages with weights → the passages with most weight, without reading all of them."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from heapq import nlargest
+from itertools import accumulate
+
+_ROUNDING = 1e-9
+"""More than the sum of a few weights can be off by."""
+
+
+def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
+    """The numbers whose lists weigh most together, best first, ties by number.
+
+    The lists are ascending and the shortest come first. Once the weights that are left cannot carry
+    a new number among the best, the remaining lists, which are the longest, are only asked for
+    those that are still in play.
+    """
+    left = [*accumulate((weight for _, weight in reversed(lists)), initial=0.0)][::-1]
+    found: dict[int, float] = {}
+    for place, (numbers, weight) in enumerate(lists):
+        if len(numbers) > len(found) >= limit > 0:
+            least = nlargest(limit, found.values())[-1] - _ROUNDING
+            if least > left[place]:
+                found = {n: sum_ for n, sum_ in found.items() if sum_ + left[place] >= least}
+                _add_to(found, lists[place:])
+                break
+        for number in numbers:
+            found[number] = found.get(number, 0.0) + weight
+    if len(found) > limit > 0:
+        least = nlargest(limit, found.values())[-1]
+        found = {number: sum_ for number, sum_ in found.items() if sum_ >= least}
+    return sorted(found, key=lambda number: (-found[number], number))[:limit]
+
+
+def _add_to(found: dict[int, float], lists: Sequence[tuple[array[int], float]]) -> None:
+    for numbers, weight in lists:
+        for number in found:
+            place = bisect_left(numbers, number)
+            if place < len(numbers) and numbers[place] == number:
+                found[number] += weight

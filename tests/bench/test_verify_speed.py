@@ -1,0 +1,114 @@
+"""What checking an answer costs beside parsing the same text, and how both grow with the context.
+
+Run with: python -m pytest tests/bench/test_verify_speed.py -m bench -s
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from claimcheck import index_context, verify
+from claimcheck.kinds import claims, values
+from claimcheck.language import load_pipeline
+from claimcheck.language.parse import parse
+from tests.bench.prose import answer_to, prose, seconds
+
+pytestmark = pytest.mark.bench
+
+FRESH = 0.4
+"""Times parsing the context: checking against it with nothing prepared."""
+
+PREPARED = 2.5
+"""Times parsing the answer: checking it against an index that was asked before."""
+
+INDEXING, VERIFYING = 110, 3
+"""What a context of a hundred times the length may cost as a multiple of the short one."""
+
+AFTER_PARSE = 0.25
+"""Of parsing a text: reading its claims, hedges and polarity, and what its values are of."""
+
+MEGABYTES = 600
+"""Peak memory of a process that checks an answer against a context of ten megabytes."""
+
+CONTEXT = prose(2_000)
+ANSWER = answer_to(CONTEXT)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded() -> None:
+    """Load the pipeline, the lexicons and the unit grammar, which happens once a process."""
+    verify("The dam holds 5 kg/m³ of sand.", "The dam holds 4 kg/m³ of sand. Ada Bell built it.")
+    verify(ANSWER, CONTEXT)
+
+
+def test_a_fresh_context() -> None:
+    nlp = load_pipeline()
+    ratio = seconds(lambda: verify(ANSWER, CONTEXT), 5) / seconds(lambda: nlp(CONTEXT), 5)
+    print(f"\nverify costs {ratio:.2f} times nlp(context)")
+    assert ratio <= FRESH
+
+
+def test_a_prepared_index() -> None:
+    nlp = load_pipeline()
+    parsing = seconds(lambda: nlp(ANSWER), 9)
+    index = index_context(CONTEXT)
+    first = seconds(lambda: verify(ANSWER, index), 1) / parsing
+    ratio = seconds(lambda: verify(ANSWER, index), 9) / parsing
+    print(f"\nverify costs {ratio:.2f} times nlp(answer), {first:.2f} the first time")
+    assert ratio <= PREPARED
+
+
+def test_growth_with_the_context() -> None:
+    long = prose(200_000)
+    parts = [prose(2_000, seed) for seed in range(1, 9)]
+    short = seconds(lambda: [index_context(part) for part in parts]) / sum(map(len, parts))
+    indexing = 100 * seconds(lambda: index_context(long), 2) / len(long) / short
+    small, large = index_context(CONTEXT), index_context(long)
+    answer = answer_to(long)
+    verify(ANSWER, small)
+    first = seconds(lambda: verify(answer, large), 1)
+    verifying = seconds(lambda: verify(answer, large), 5) / seconds(
+        lambda: verify(ANSWER, small), 5
+    )
+    print(f"\na context of 100 times the length: indexing {indexing:.0f} times, ", end="")
+    print(f"verifying {verifying:.2f} times ({first * 1000:.0f} ms the first time)")
+    assert indexing <= INDEXING
+    assert verifying <= VERIFYING
+
+
+def test_work_after_the_parse() -> None:
+    text = prose(600, seed=3)
+    parsing = seconds(lambda: parse(text))
+    mentions = values.read(text)
+
+    parsed = parse(text)
+
+    def read() -> None:
+        fresh = replace(parsed)  # without what was worked out about it before
+        claims.read(fresh)
+        for one in mentions:
+            claims.bind(fresh, one.start, one.end)
+
+    ratio = seconds(read) / parsing
+    print(f"\nreading claims and bindings costs {ratio:.2f} of the parse")
+    assert ratio <= AFTER_PARSE
+
+
+@pytest.mark.parametrize("kind", ["characters", "csv_text", "json_text"])
+def test_memory_of_ten_megabytes(kind: str) -> None:
+    code = (
+        "import resource\n"
+        "from claimcheck import verify\n"
+        f"from tests.bench.prose import answer_to, {kind}, prose\n"
+        f"verify(answer_to(prose(2_000)), {kind}(10_000_000))\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    unit = 1 if sys.platform == "darwin" else 1024
+    peak = int(done.stdout) * unit / 1e6
+    print(f"\n10 MB of {kind}: peak of {peak:.0f} MB")
+    assert peak < MEGABYTES
