@@ -23,8 +23,9 @@ from claimcheck.settings import Settings
 from claimcheck.wording import SentenceWording, wording
 
 WEIGHTS = "risk.json"
-BOUND = 3.0
-"""Spreads that a feature may count: a report unlike all others must not be judged by its length."""
+BOUND = 8.0
+"""Spreads that a feature may count: an answer unlike all others must not be judged by one count,
+and one flag of a rare sort, which is some five spreads, must count in full."""
 _BAD = (Status.CONTRADICTED, Status.UNSUPPORTED)
 
 
@@ -138,6 +139,7 @@ FEATURES: tuple[str, ...] = (
     "apart_numbers",
     "strong_words",
     "denials",
+    "denials_of_rows",
     "lost_denials",
     "lost_hedges",
     "foreign_pair_share",
@@ -187,6 +189,7 @@ def from_wording(said: Sequence[SentenceWording]) -> dict[str, float]:
         "apart_numbers": math.log1p(count("apart_numbers")),
         "strong_words": math.log1p(count("strong")),
         "denials": math.log1p(count("denied")),
+        "denials_of_rows": math.log1p(count("denied_row")),
         "lost_denials": math.log1p(count("affirmed")),
         "lost_hedges": math.log1p(count("sure")),
         "foreign_pair_share": _share(count("foreign_pairs"), count("pairs")),

@@ -61,6 +61,8 @@ ONE = math.log(2)
         ("All of the mills close.", "All mills close.", "strong_words", 0.0),
         ("Ann Hale never owned the mill.", "Ann Hale owns the mill.", "denials", ONE),
         ("The mill was not sold.", "The mill was not sold.", "denials", 0.0),
+        ("Ann Hale never owned the mill.", "Ann Hale owns the mill.", "denials_of_rows", 0.0),
+        ("The mill has no owner.", '{"mill": {"owner": "Ann Hale"}}', "denials_of_rows", ONE),
         ("The mill was sold.", "The mill was not sold.", "lost_denials", ONE),
         ("The mill closes in May.", "The mill may close in May.", "lost_hedges", ONE),
         ("The mill might close in May.", "The mill may close in May.", "lost_hedges", 0.0),
@@ -100,9 +102,9 @@ def test_probability_is_the_logistic_of_the_parts(typical: Report) -> None:
     assert sum(part for _, part in fitted.contributions(values)) == pytest.approx(-0.25)
 
 
-def test_one_feature_counts_three_spreads_at_most(typical: Report) -> None:
+def test_one_feature_counts_eight_spreads_at_most(typical: Report) -> None:
     values = {**of(typical), "new_words": 1000.0}
-    assert model(new_words=0.5).contributions(values)[0] == ("new_words", 1.5)
+    assert model(new_words=0.5).contributions(values)[0] == ("new_words", 4.0)
 
 
 @pytest.mark.parametrize(("odds", "probability"), [(0, 0.5), (1000, 1.0), (-1000, 0.0)])

@@ -259,7 +259,9 @@ def _rate_and_amount(claimed: Quantity, stated: Quantity) -> Agreement | None:
     rate, amount = (claimed, stated) if "/" in claimed.dimension else (stated, claimed)
     if "/" not in rate.dimension or "/" in amount.dimension:
         return None
-    top, bottom = rate.unit.rsplit("/", 1)
+    top, named, bottom = rate.unit.rpartition("/")
+    if not named:
+        return None  # A knot is no amount of anything.
     if rate.dimension.rsplit("/", 1)[0] != amount.dimension:
         return None
     bare = replace(rate, unit="" if top == "1" else top, dimension=amount.dimension)

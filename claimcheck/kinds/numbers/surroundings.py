@@ -158,6 +158,8 @@ def after(text: str, end: int) -> After:
     phrase = " ".join(found.group().lower().split())
     if phrase in {"plus", "max"} and re.match(r"\s\w", text[found.end() : found.end() + 2]):
         return After(end, "", Bound.NONE)
+    if phrase not in BOUNDS_AFTER:  # "0.2 and better contrast" goes on with something else
+        return After(end, "", Bound.NONE)
     return After(found.end(), "", BOUNDS_AFTER[phrase])
 
 
