@@ -15,7 +15,7 @@ from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
 from claimcheck.proximity import claim_evidence, is_foreign, novelty
 from claimcheck.reader import Reading
-from claimcheck.reckoning.evidence import worked_out
+from claimcheck.reckoning.evidence import WorkedOut, worked_out
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
@@ -65,21 +65,31 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         if query.anchor.hedge is None
         for number in _parsed_for(query, index)
     )
-    tables = worked_out(said, index) if settings.matching == "aligned" else {}
+    queries = [query for query in queries if not _order_of_rows(query, index)]
+    tables = worked_out(said, index) if settings.matching == "aligned" else WorkedOut({})
     beside: dict[int, list[Span]] = defaultdict(list)
     for one in said.anchors:
         if one.kind is not Kind.CLAIM:
             beside[one.sentence.start].append(one.span)
-    return tuple(
+    found = [
         Match(
             query.anchor,
             _evidence(query, said, index, settings),
             _novelty(query.anchor, index),
             _foreign(query, beside.get(query.anchor.sentence.start, ()), index),
-            tables.get(number),
+            tables.evidence.get(query.anchor),
         )
-        for number, query in enumerate(queries)
-    )
+        for query in queries
+    ]
+    found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
+    return tuple(found)
+
+
+def _order_of_rows(query: _Query, index: ContextIndex) -> bool:
+    """Whether a rank is no value of a table: no cell has "second", it is the order of rows."""
+    value = query.anchor.value
+    rank = isinstance(value, Quantity) and value.dimension == "rank"
+    return rank and index.tabular and not query.stated
 
 
 def _novelty(anchor: Anchor, index: ContextIndex) -> float:

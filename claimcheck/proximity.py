@@ -175,6 +175,8 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
     named = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
     if any(part is not None and _new_name(part, index) for part in named):
         return 1.0
+    if index.tabular:
+        return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
     parts = []
     if claim.subject and claim.object and _is_thing(claim) and not _is_value(claim.object):
         parts.append(claim.object)

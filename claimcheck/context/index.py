@@ -37,6 +37,9 @@ from claimcheck.settings import Settings
 _POSTINGS_READ = 20_000
 """Postings read for one ranking: rarest words first, so what is left out hardly tells apart."""
 
+_TABULAR = 0.75
+"""Share of passages that are rows from which on a context is a table with a caption."""
+
 _CELLS = 200
 """Cells of a document that may tell what all of it is about; its first ones do."""
 
@@ -84,6 +87,9 @@ class ContextIndex:
         self._postings = _post(passages, texts)
         self._table = ValueTable(stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.passages)
+        rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
+        self.tabular = bool(rows) and rows >= _TABULAR * len(passages)
+        """Whether the context is a table, with hardly any prose around it."""
         self.aliases = Aliases.from_text("\n".join(texts))
         self.names = NameTable(self.aliases)
         self._parsed: dict[int, Parsed] = {}

@@ -8,13 +8,14 @@ offer anyway.
 
 from __future__ import annotations
 
+import datetime
 import math
 from collections.abc import Hashable, Iterable, Iterator
 from decimal import Decimal
 from heapq import merge
 from itertools import islice
 
-from claimcheck.anchors import Period, Quantity, Value
+from claimcheck.anchors import Granularity, Period, Quantity, Value
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Outcome
 from claimcheck.kinds import values
@@ -86,6 +87,8 @@ def sought(value: Value) -> frozenset[Hashable]:
 def _keys(value: Value, *, reach: int, posting: bool) -> Iterator[Hashable]:
     if isinstance(value, Period):
         yield from _period_keys(value, posting=posting)
+        if posting:
+            yield from _weekday_key(value)
     elif isinstance(value, Quantity):
         if value.identifier:
             yield "name", value.identifier
@@ -141,3 +144,12 @@ def _is_loose(value: Period, years: int) -> bool:
     """Whether a period may agree with one that shares no year with it."""
     blurred = value.open or value.approximator or value.fiscal or value.relative or value.part
     return bool(blurred or value.alternatives or value.offset is not None or years > _MOST_YEARS)
+
+
+def _weekday_key(value: Period) -> Iterator[Hashable]:
+    """A stated day meets the claimed weekday that it falls on, in each of its readings."""
+    for one in (value, *value.alternatives):
+        if one.granularity is Granularity.DAY and one.first and not one.yearless:
+            year, month, day = one.first[:3]
+            if datetime.MINYEAR <= year <= datetime.MAXYEAR:
+                yield "weekday", datetime.date(year, month, day).weekday()

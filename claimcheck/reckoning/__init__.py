@@ -8,6 +8,7 @@ from claimcheck.context.grids import Grid
 from claimcheck.reckoning.comparisons import comparison
 from claimcheck.reckoning.counts import count
 from claimcheck.reckoning.extremes import extreme
+from claimcheck.reckoning.lines import line
 from claimcheck.reckoning.lookups import lookup
 from claimcheck.reckoning.reckoned import Reckoned
 from claimcheck.reckoning.wording import Wording, read
@@ -18,16 +19,22 @@ _LONGEST = 600
 """Characters of a sentence that makes one statement about a table; longer ones make many."""
 
 
-def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> Reckoned | None:
-    """What a grid says to a sentence; None where the sentence is not plainly about it."""
+def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reckoned]:
+    """What a grid says to a sentence, or to words of it; nothing where it is not plainly about it.
+
+    Where its words can be decided one by one, that tells more than the sentence as a whole.
+    """
     if len(sentence) > _LONGEST:
-        return None
+        return []
     wording = read(sentence, grid, knows)
+    lines = line(wording, sentence)
+    if lines:
+        return lines
     for rule in RULES:
         found = rule(wording)
         if found is not None:
-            return found
-    return None
+            return [found]
+    return []
 
 
 __all__ = ["RULES", "Reckoned", "Wording", "read", "reckon"]

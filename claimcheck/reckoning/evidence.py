@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Kind, Span
+from claimcheck.anchors import ANSWER, Anchor, Kind, Quantity, Span
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.reader import Reading
 from claimcheck.reckoning import reckon
-from claimcheck.reckoning.reckoned import Reckoned
+from claimcheck.reckoning.reckoned import Reckoned, Scope
 
 _MOST_GRIDS = 6
 """Tables asked for one sentence, those with most rows first."""
 
 
-def worked_out(said: Reading, index: ContextIndex) -> dict[int, Evidence]:
-    """Number of an anchor → what working its sentence out from a table says of it.
+@dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """What tables say to an answer: to its anchors, and to words without one."""
+
+    evidence: Mapping[Anchor, Evidence]
+    unread: tuple[tuple[Anchor, Evidence], ...] = ()
+    """Numbers that only a table tells from articles, as the one of "one steal" is."""
+
+
+def worked_out(said: Reading, index: ContextIndex) -> WorkedOut:
+    """What working the sentences of an answer out from the context's tables says.
 
     A sentence that holds speaks for all its anchors; one that fails speaks against the anchor
     whose words were decided.
@@ -26,38 +37,52 @@ def worked_out(said: Reading, index: ContextIndex) -> dict[int, Evidence]:
         (grid for grid in index.grids if len(grid.records) > 1),
         key=lambda grid: -len(grid.records),
     )[:_MOST_GRIDS]
-    found: dict[int, Evidence] = {}
-    for sentence, numbers in _sentences(said) if grids else ():
+    found: dict[Anchor, Evidence] = {}
+    unread: dict[Span, tuple[Anchor, Evidence]] = {}
+    for sentence, anchors in _sentences(said) if grids else ():
         for grid in grids:
-            result = reckon(sentence.text, grid, index.knows)
-            if result is None:
-                continue
-            evidence = _evidence(result, grid, index)
-            anchors = [(number, said.anchors[number]) for number in numbers]
-            if not result.holds:
-                anchors = _decided(
-                    anchors, sentence.start + result.start, sentence.start + result.end
-                )
-            found.update((number, evidence) for number, _ in anchors)
-            break
-    return found
+            for result in reckon(sentence.text, grid, index.knows):
+                evidence = _evidence(result, grid, index)
+                start, end = sentence.start + result.start, sentence.start + result.end
+                if result.scope is Scope.SENTENCE:
+                    chosen = anchors if result.holds else _decided(anchors, start, end)
+                else:
+                    chosen = [one for one in anchors if _inside(one, start, end)]
+                    if not chosen and not result.holds:
+                        anchor = _anchor(sentence, result)
+                        unread.setdefault(anchor.span, (anchor, evidence))
+                for one in chosen:
+                    found.setdefault(one, evidence)
+    return WorkedOut(found, tuple(unread.values()))
 
 
-def _sentences(said: Reading) -> Iterator[tuple[Span, list[int]]]:
-    """The sentences that carry anchors, with the numbers of these."""
-    found: dict[Span, list[int]] = {}
-    for number, anchor in enumerate(said.anchors):
-        found.setdefault(anchor.sentence, []).append(number)
+def _inside(anchor: Anchor, start: int, end: int) -> bool:
+    within = start <= anchor.span.start and anchor.span.end <= end
+    return within and anchor.kind is not Kind.CLAIM
+
+
+def _anchor(sentence: Span, result: Reckoned) -> Anchor:
+    """An anchor for words that were decided and that the reader took for no value."""
+    text = sentence.text[result.start : result.end]
+    span = Span(ANSWER, sentence.start + result.start, sentence.start + result.end, text)
+    return Anchor(Kind.NUMERIC, span, Quantity(Decimal(1), Decimal(1)), sentence)
+
+
+def _sentences(said: Reading) -> Iterator[tuple[Span, list[Anchor]]]:
+    """The sentences that carry anchors, with these."""
+    found: dict[Span, list[Anchor]] = {}
+    for anchor in said.anchors:
+        found.setdefault(anchor.sentence, []).append(anchor)
     yield from found.items()
 
 
-def _decided(anchors: list[tuple[int, Anchor]], start: int, end: int) -> list[tuple[int, Anchor]]:
+def _decided(anchors: list[Anchor], start: int, end: int) -> list[Anchor]:
     """The anchor whose words were decided: a value there, else the smallest claim around it."""
 
-    def rank(pair: tuple[int, Anchor]) -> tuple[bool, bool, int]:
-        span = pair[1].span
+    def rank(anchor: Anchor) -> tuple[bool, bool, int]:
+        span = anchor.span
         apart = span.end <= start or end <= span.start
-        return apart, pair[1].kind is Kind.CLAIM, span.end - span.start
+        return apart, anchor.kind is Kind.CLAIM, span.end - span.start
 
     return sorted(anchors, key=rank)[:1]
 

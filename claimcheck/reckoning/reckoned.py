@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
+
+
+class Scope(Enum):
+    """What was decided: the sentence as a whole, or only the words given."""
+
+    SENTENCE = "sentence"
+    WORDS = "words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +24,4 @@ class Reckoned:
     steps: tuple[str, ...]
     cells: tuple[tuple[int, int], ...]
     """Row and column of the cells to look at, the decisive ones first."""
+    scope: Scope = Scope.SENTENCE

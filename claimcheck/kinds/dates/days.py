@@ -49,8 +49,8 @@ _ISO = re.compile(
     r"(?::(?P<second>\d\d)(?:[.,]\d{1,9})?)?"
     r"(?:\s?(?P<zone>Z|UTC|GMT|[+\-−]\d\d:?\d\d)(?!\w))?)?"
 )
-_YEAR_FIRST = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d.]*\d)")
-_NUMERIC = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d|[-/.:]\d)")
+_YEAR_FIRST = re.compile(r"(\d{4})([-/._])(\d{1,2})\2(\d{1,2})(?![\d.]*\d)")
+_NUMERIC = re.compile(r"(\d{1,2})([-/._])(\d{1,2})\2(\d{4}|\d\d)(?!\d|[-/.:_]\d)")
 _COMPACT = re.compile(r"([12]\d{3})([01]\d)([0-3]\d)(?!\d|[-.,/:]\d)")
 _HOLIDAY = re.compile(
     rf"(?P<name>{alternation(HOLIDAYS)})(?!['’\w])(?:,?\s{{1,3}}(?P<year>\d{{4}})(?!\d))?",
@@ -148,7 +148,7 @@ def _offset(zone: str | None) -> int | None:
 
 
 def numeric(text: str, start: int, order: Order) -> Found | None:
-    """Read "2024/03/04", "04.03.2024", "03/04/2024", "3-4-24"; slashes may hide the month."""
+    """Read "2024/03/04", "04.03.2024", "03/04/2024", "3_4_24", "3-4-24"; some hide months."""
     match = _YEAR_FIRST.match(text, start)
     if match is not None:
         year, month, day = int(match[1]), int(match[3]), int(match[4])
@@ -164,7 +164,7 @@ def numeric(text: str, start: int, order: Order) -> Found | None:
     short = len(match[4]) == 2
     if match[2] == "." and short and len(match[1] + match[3]) < 4:
         return None
-    doubtful = short and match[2] != "/"
+    doubtful = short and match[2] not in "/_"
     day_first = calendar.is_day(year, two, one)
     month_first = calendar.is_day(year, one, two) and match[2] != "."
     readings = []

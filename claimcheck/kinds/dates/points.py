@@ -114,7 +114,7 @@ _FOLLOWERS = (
     | spells.TENS.keys()
 )
 _WORD = re.compile(r"\d{1,9}|[^\W\d_]{1,20}")
-_AFTER = re.compile(rf"\s{{0,3}}(?:(?P<word>[^\W\d_]{{1,20}})|(?:[:/.,'’]|{DASH})\s?\w)")
+_AFTER = re.compile(rf"\s{{0,3}}(?:(?P<word>[^\W\d_]{{1,20}})|(?:[:/.,'’_]|{DASH})\s?\w)")
 _DIGIT_AFTER = re.compile(r"\s{1,3}\d|[-/]\d")
 
 
