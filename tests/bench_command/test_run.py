@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import io
 import json
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 from claimcheck.anchors import Kind
 from claimcheck.bench.baselines import Embeddings, Judgement, baselines, keyword, numbers, sentence
+from claimcheck.bench.errors import Worst
 from claimcheck.bench.items import Item
 from claimcheck.bench.run import FLAGS, MEAN, bench
 from claimcheck.bench.sets import read_sets
@@ -111,6 +113,52 @@ def test_the_command_prints_writes_and_samples(
 
 
 @pytest.mark.usefixtures("small_engine")
+def test_the_first_table_sets_all_detectors_side_by_side(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert call(MUSEUM, "--format", "markdown", "--against", "numbers,keyword") == 0
+    lines = capsys.readouterr().out.splitlines()
+    header = lines.index("| set | items | base | P | R | BA | AUROC: score | numbers | keyword |")
+    # The small engine scores nothing, so its score ranks nothing.
+    row = "| museum | 8 | 0.500 | 1.000 | 0.750 | 0.875 | 0.500 | 1.000 | 0.781 |"
+    assert lines[header + 2] == row
+
+
+@pytest.mark.usefixtures("small_engine")
+def test_tables_into_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Figures\n\n<!-- bench -->\nold\n<!-- end of bench -->\n\nThe end.\n")
+    assert call(MUSEUM, "--against", "none", "--into", page) == 0
+    once = page.read_text()
+    assert once.startswith("# Figures\n\n<!-- bench -->\n\nclaimcheck ")
+    assert "| museum | any flag | 8 |" in once
+    assert once.endswith("|\n\n<!-- end of bench -->\n\nThe end.\n")
+    assert "old" not in once
+    assert "museum" in capsys.readouterr().out
+
+
+def test_a_page_without_a_place_is_refused_before_the_run(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Figures\n\n<!-- bench -->\n")
+    with pytest.raises(InputError, match="has no <!-- bench --> … <!-- end of bench -->"):
+        call(MUSEUM, "--into", page)
+    with pytest.raises(InputError, match=r"none\.md: cannot be read"):
+        call(MUSEUM, "--into", tmp_path / "none.md")
+
+
+@pytest.mark.model
+def test_several_processes_measure_the_same() -> None:
+    found = []
+    for jobs in (1, 2):
+        worst = Worst(3)
+        result = bench(read_sets([MUSEUM]), jobs=jobs, worst=worst)
+        lines = [dataclasses.replace(line, milliseconds=None) for line in result.lines]
+        found.append((lines, result.kinds, result.error_types, worst.markdown()))
+    assert found[0] == found[1]
+    assert [line.detector for line in found[0][0]] == [FLAGS, "verdict", "risk"]
+
+
+@pytest.mark.usefixtures("small_engine")
 def test_the_bar_counts_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
@@ -127,6 +175,7 @@ def test_the_bar_counts_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["--limit", "0"], InputError, "--limit 0"),
         (["--worst", "-1"], InputError, "--worst -1"),
+        (["--jobs", "0"], InputError, "--jobs 0"),
         (["--against", "magic"], SettingsError, "'magic' is not a baseline.*keyword"),
         (["--set", "nonsense=1"], SettingsError, "nonsense"),
     ],
