@@ -41,6 +41,8 @@ class Topic:
     periods: tuple[Period, ...] = ()
     mentions: tuple[frozenset[str], ...] = ()
     """The stems of each name by which a text may mention the owners of a claimed topic."""
+    predicate: str = ""
+    """The verb of the value's own clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Fit:
     apart: bool = False
     """The owners differ, and the claimed one is not even mentioned around the stated value."""
     shared: tuple[str, ...] = ()
-    """The claimed terms that the stated clause itself covers."""
+    """The claimed terms that the stated clause itself covers, and the verb where it is its verb."""
 
 
 def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: Aliases) -> Fit:
@@ -67,6 +69,8 @@ def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: 
         covered += weight * share
         if share >= _SAID:
             shared.append(lemma)
+    if _same_verb(claimed, stated):
+        shared.append(f"to {claimed.predicate}")
     owner = same_owner(claimed.owners, stated.owners, aliases)
     return Fit(
         strength=covered / total if total else 0.0,
@@ -75,6 +79,13 @@ def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: 
         period=same_period(claimed.periods, stated.periods),
         shared=tuple(shared),
     )
+
+
+def _same_verb(claimed: Topic, stated: Topic) -> bool:
+    """Whether both values have one verb: that of 1937 in "designed in 1933 and opened in 1937"."""
+    if not claimed.predicate or not stated.predicate:
+        return False
+    return coverage(claimed.predicate, {stem(stated.predicate): 1.0}) >= _SAID
 
 
 def coverage(lemma: str, stated: Mapping[str, float]) -> float:

@@ -7,12 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from claimcheck.alignment import Topic, fit
+from claimcheck.alignment import Topic, coverage, fit
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
+from claimcheck.language.stems import WORD, stem
 from claimcheck.proximity import claim_evidence, is_foreign, novelty
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import WorkedOut, worked_out
@@ -26,6 +27,11 @@ _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 """Dimensions that a bare number in a cell does not stand for."""
 
 _OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
+
+_ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
+_LIST = re.compile(
+    r"\w(?P<more>(?:, [^\s,;:.()]{1,30}(?: [^\s,;:.()]{1,30}){0,3}){1,10}),? (?:and|or|&) \w"
+)
 
 _DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
@@ -117,17 +123,40 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages))
     whole = _whole(said, number)
+    every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     compared = (
         (one, _compared(anchor.value, one))
         for one in found
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
-        (one, agreement)
+        (one, _of_all(agreement, one, index) if every else agreement)
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement)
     )
     return _Query(anchor, topic, tuple(ranked), related, verbatim)
+
+
+def _of_all(agreement: Agreement, one: Stated, index: ContextIndex) -> Agreement:
+    """The same number does not support "all 12 passed" where "9 passed and 3 failed"."""
+    total = one.value.amount if isinstance(one.value, Quantity) else None
+    if agreement.outcome is not Outcome.AGREES or total is None:
+        return agreement
+    near = (one.passage, *(other.number for other in index.neighbours(one.passage, 1)))
+    for number in near:
+        counts = [
+            other.value.amount
+            for other in index.values_in(number)
+            if isinstance(other.value, Quantity)
+            and other.value.dimension == "number"
+            and other.value.amount is not None
+            and 0 < other.value.amount < total
+        ]
+        for i, first in enumerate(counts[:_OPERANDS]):
+            if total - first in counts[i + 1 : _OPERANDS]:
+                step = f"{first} and {total - first} make {total}: they are told apart"
+                return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
+    return agreement
 
 
 def _doubtful(one: Stated, agreement: Agreement) -> bool:
@@ -227,9 +256,26 @@ def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
             periods[:_OPERANDS],
             index.written[index.passages[numbers_[0]].document],
         )
+        if agreement is None and len(numbers_) == 1:
+            agreement = _listed(value, query.topic, index.text(index.passages[numbers_[0]]))
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
             return
+
+
+def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
+    """A small count of things that the text lists behind their noun: "pumps A, B and D"."""
+    if claimed.dimension != "number" or claimed.amount is None or not 3 <= claimed.amount <= 12:
+        return None
+    for listed in _LIST.finditer(text):
+        if listed["more"].count(", ") + 2 != claimed.amount:
+            continue
+        start = listed.start()
+        before = {stem(word): 1.0 for word in WORD.findall(text[max(0, start - 24) : start + 1])}
+        if any(coverage(term, before) for term, weight in topic.terms.items() if weight >= 1.0):
+            step = f"{text[start : listed.end()]}… are {claimed.amount}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
 
 
 def _counted(score: Quantity, stated: list[Quantity], where: Span) -> Iterator[Evidence]:

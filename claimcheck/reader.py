@@ -141,6 +141,7 @@ def _value_anchor(
         or _is_adverb(mention, parsed.tokens[token])
         or _is_part_of_play(mention)
         or _is_in_title(parsed, mention, token)
+        or _is_title(mention, parsed.tokens[token])
     ):
         return None
     binding = claims.bind(parsed, mention.start, mention.end)
@@ -148,6 +149,8 @@ def _value_anchor(
         return None  # "The passage describes two people": counted by the answer, stated nowhere.
     first, last = parsed.sentences[parsed.tokens[token].sentence]
     cue = hedges.scope(parsed, token)
+    if roles[parsed.tokens[token].sentence] is SentenceRole.INSTRUCTION:
+        cue = None  # "Soak the beans for 18 hours" asserts nothing, yet its number is checked.
     anchor = Anchor(
         kind=values.kind_of(mention.value),
         span=Span(ANSWER, mention.start, mention.end, parsed.text[mention.start : mention.end]),
@@ -209,6 +212,13 @@ def _is_part_of_play(mention: Mention) -> bool:
     value = mention.value
     parts = (Granularity.QUARTER, Granularity.HALF)
     return isinstance(value, Period) and mention.uncertain and value.granularity in parts
+
+
+def _is_title(mention: Mention, token: Token) -> bool:
+    """Whether a bare year does or undergoes something: the book of "1984 was published in 1949"."""
+    value = mention.value
+    year = isinstance(value, Period) and value.granularity is Granularity.YEAR
+    return year and mention.uncertain and token.dep in ("nsubj", "nsubj:pass", "nsubjpass", "obj")
 
 
 def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:

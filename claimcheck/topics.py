@@ -42,7 +42,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     periods = _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else ()
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
-    return Topic(terms, owners, periods, mentions)
+    return Topic(terms, owners, periods, mentions, binding.predicate)
 
 
 def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, ...]:
@@ -68,7 +68,12 @@ def _phrases(binding: Binding) -> list[str]:
 
 
 def owners_of(binding: Binding) -> tuple[str, ...]:
-    """The names among the words of a clause's subject."""
+    """The names among the words of a clause's subject; its head alone where that is a name.
+
+    What "its rival Lowmoor Farms" sold is not sold by the one whose rival it is.
+    """
+    if binding.subject and binding.subject[0] in binding.names:
+        return binding.subject[:1]
     subject = " ".join(binding.subject)
     return tuple(name for name in binding.names if name in subject)
 
@@ -127,7 +132,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and other is not one
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
-    return Topic(terms, owners_of(binding), periods)
+    return Topic(terms, owners_of(binding), periods, predicate=binding.predicate)
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:

@@ -76,7 +76,8 @@ class Timeline:
         else:
             reference = self._before or self.written
         if reference is not None and (value.relative or value.yearless):
-            value = dates.resolve(value, reference)
+            resolved = dates.resolve(value, reference)
+            value = dates.with_guess(value, resolved) if value.yearless else resolved
         if value.first is not None and not value.yearless and certain:
             self._before = value
         return value
@@ -94,11 +95,11 @@ def agree(claimed: Value, stated: Value) -> Agreement:
 
 
 def _title(claimed: Quantity | Period, stated: Quantity | Period) -> Agreement:
-    """A title that is a year may be read as that year where nothing says that it is a title."""
+    """A claimed title that is a year, where nothing in the context says that it is a title."""
     name, year = (claimed, stated) if isinstance(claimed, Quantity) else (stated, claimed)
     assert isinstance(name, Quantity)
     assert isinstance(year, Period)
-    if name.unit == "title" and name.identifier == dates.describe(year):
+    if claimed is name and name.unit == "title" and name.identifier == dates.describe(year):
         return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (f"both say {name.identifier}",))
     return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
 

@@ -1,9 +1,18 @@
 """Dates, clock times and weekdays: read from text, resolved, compared, described."""
 
-from claimcheck.kinds.dates.agreement import agree
+from claimcheck.kinds.dates.agreement import agree, with_guess
 from claimcheck.kinds.dates.durations import age_at, span_between, span_of
 from claimcheck.kinds.dates.reading import read
 from claimcheck.kinds.dates.relative import resolve
 from claimcheck.kinds.dates.wording import describe
 
-__all__ = ["age_at", "agree", "describe", "read", "resolve", "span_between", "span_of"]
+__all__ = [
+    "age_at",
+    "agree",
+    "describe",
+    "read",
+    "resolve",
+    "span_between",
+    "span_of",
+    "with_guess",
+]

@@ -25,11 +25,28 @@ def agree(claimed: Period, stated: Period) -> Agreement:
     closest: Agreement | None = None
     for one in (claimed, *claimed.alternatives)[:_READINGS]:
         for two in (stated, *stated.alternatives)[:_READINGS]:
+            if _is_guess(one, claimed) != _is_guess(two, stated):
+                continue
             found = _compare(one, two)
             if closest is None or _rank(found) < _rank(closest):
                 closest = found
     assert closest is not None
     return closest
+
+
+def with_guess(yearless: Period, resolved: Period) -> Period:
+    """A date whose year was taken from the text around it; without it, it stays an alternative.
+
+    Two such dates agree where they agree without their years, for both years are guesses.
+    """
+    if resolved.yearless:
+        return resolved
+    return replace(resolved, alternatives=(*resolved.alternatives, yearless))
+
+
+def _is_guess(reading: Period, whole: Period) -> bool:
+    """Whether this is the yearless alternative of a date whose year was guessed."""
+    return reading is not whole and reading.yearless and not whole.yearless
 
 
 def _rank(agreement: Agreement) -> int:

@@ -86,7 +86,11 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
     counted = _counted_after(text, end)
     if match and match[2]:
         following = _WORD_AFTER.match(text, end)
-        noun = following is not None and following[1].lower() not in _AFTER_TITLE
+        noun = (
+            following is not None
+            and following[1].lower() not in _AFTER_TITLE
+            and not following[1].endswith("ed")  # "Orwell's 1984 appeared"
+        )
         return noun and recent and not (counted and value % 100 == 0)
     if word in _TITLES:
         return False
@@ -128,7 +132,7 @@ def month(text: str, start: int, end: int) -> bool | None:
         return None  # "Theresa May", "Senator June Bell"
     following = _WORD_AFTER.match(text, end)
     if following is not None and following[1][0].isupper():
-        return False
+        return False if word in _OPENING else None  # "April Winters"
     return word in _MONTH_CUES or (word in _WEAK_MONTH_CUES and key in ("march", "august"))
 
 

@@ -79,7 +79,8 @@ _TITLED = re.compile(
 )
 _BARE_YEAR = re.compile(r"(?:1\d|20)\d\d(?!['’]?\w|[.,:/–-]\d)")
 _NOUN_AFTER = re.compile(
-    r"\s(?!(?:is|was|were|in|by|and|or|on|at|has|had|as|with|for|to)\b)[^\W\d_]|[/–-]"
+    r"\s(?!(?:is|was|were|in|by|and|or|on|at|has|had|as|with|for|to|[a-z]{2,14}ed)\b)"
+    r"[^\W\d_]|[/–-]"
 )
 _YEAR = re.compile(r"1\d{3}|20\d\d")
 _COUNTED = re.compile(
