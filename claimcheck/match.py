@@ -246,15 +246,16 @@ def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
     for numbers_ in _related(query, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         quantities = [one.value for one in here if isinstance(one.value, Quantity)]
-        if value.dimension == "score":
-            yield from _counted(value, quantities, index.span(numbers_[0]))
-            continue
         periods = [one for one in here if isinstance(one.value, Period)]
-        agreement = numbers.derive(value, quantities[:_OPERANDS], cue) or _duration(
-            query.anchor,
-            value,
-            periods[:_OPERANDS],
-            index.written[index.passages[numbers_[0]].document],
+        agreement = (
+            numbers.derive(value, quantities[:_OPERANDS], cue)
+            or _duration(
+                query.anchor,
+                value,
+                periods[:_OPERANDS],
+                index.written[index.passages[numbers_[0]].document],
+            )
+            or _counted(value, quantities)
         )
         if agreement is None and len(numbers_) == 1:
             agreement = _listed(value, query.topic, index.text(index.passages[numbers_[0]]))
@@ -278,15 +279,17 @@ def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
     return None
 
 
-def _counted(score: Quantity, stated: list[Quantity], where: Span) -> Iterator[Evidence]:
+def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
     """A score whose two numbers the context counts one by one: 6 of 9 throws, 20 wins."""
+    if score.dimension != "score":
+        return None
     left = [one.amount for one in stated if one.dimension == "number" and one.amount is not None]
     for side in (score.low, score.high):
         if side not in left:
-            return
+            return None
         left.remove(side)
     formula = f"{score.low} and {score.high} are counted there"
-    yield Evidence(where, None, Agreement(Outcome.AGREES, Reason.DERIVED, (formula,)), _DERIVED)
+    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
 
 
 def _ends(value: Period, query: _Query, index: ContextIndex) -> Iterator[Evidence]:
