@@ -242,7 +242,8 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     else:
         # A foreign name is not made familiar by the words around it; a foreign noun may be.
         foreign = match.novelty >= (settings.novelty if not close else 1.0)
-        foreign |= match.foreign and carried < settings.carried
+        wanted = {"": 0.0, "word": settings.carried, "thing": settings.carried_thing}
+        foreign |= carried < wanted[match.foreign]
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence

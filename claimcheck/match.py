@@ -14,7 +14,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
 from claimcheck.language.stems import WORD, stem
-from claimcheck.proximity import claim_evidence, is_foreign, novelty
+from claimcheck.proximity import Foreign, claim_evidence, foreign, novelty
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import WorkedOut, worked_out
 from claimcheck.settings import Settings
@@ -45,8 +45,8 @@ class Match:
     evidence: tuple[Evidence, ...]
     novelty: float = 0.0
     """How much of a claim's subject or object the context nowhere speaks of."""
-    foreign: bool = False
-    """Whether a claim says something by its words alone, and the context lacks one of them."""
+    foreign: Foreign = ""
+    """What the context lacks of a claim that says something by its words alone."""
     worked_out: Evidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
 
@@ -83,7 +83,8 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
             _evidence(query, said, index, settings),
             _novelty(query.anchor, index),
             _foreign(query, beside.get(query.anchor.sentence.start, ()), index),
-            tables.evidence.get(query.anchor),
+            # What stands there as it is needs no working out.
+            None if query.verbatim else tables.evidence.get(query.anchor),
         )
         for query in queries
     ]
@@ -102,12 +103,12 @@ def _novelty(anchor: Anchor, index: ContextIndex) -> float:
     return novelty(anchor.value, index) if isinstance(anchor.value, Claim) else 0.0
 
 
-def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> bool:
-    """Whether a claim has foreign words; a table says with headings what prose says with words."""
-    if not isinstance(query.anchor.value, Claim):
-        return False
-    prose = not any(index.passages[number].cells for number in query.passages)
-    return prose and is_foreign(query.anchor.value, beside, index)
+def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> Foreign:
+    """What is foreign of a claim; a table says with headings what prose says with words."""
+    claim = query.anchor.value
+    if not isinstance(claim, Claim) or any(index.passages[one].cells for one in query.passages):
+        return ""
+    return foreign(claim, beside, index)
 
 
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Literal
 
-from claimcheck.alignment import coverage, related_stems
+from claimcheck.alignment import POS, coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import contrast, place
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
+from claimcheck.language import lexicon
+from claimcheck.language.names import is_area
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings
 
+Foreign = Literal["", "word", "thing"]
+"""What of a claim stands nowhere in a context: nothing, some word, what it is about."""
+
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
 GENERIC = frozenset(
-    """amount answer area article aspect author case company content context date detail difference
-    document event example excerpt fact figure firm following group here how information item kind
-    level list method name number one option organization paragraph part passage people period
-    person place point price process question report result review role section service set side
-    snippet source statement step story study subject summary text thing time title total type value
-    way what why work writer year""".split()
+    """amount answer area article aspect author case company content context date detail
+    difference document event example excerpt fact figure firm first follow following former
+    group here how individual information item kind latter level list meaning method name number
+    one option organization paragraph part participant passage people period person place point
+    price process question report result review role second section service set side snippet
+    source speaker statement step story study subject summary team text thing third time title
+    total type user value way what why work writer year""".split()
 )
 """Nouns that say so little that their absence from a context means nothing."""
 
@@ -183,8 +191,8 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
     return max((_new_share(part, index) for part in parts), default=0.0)
 
 
-def is_foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> bool:
-    """Whether a claim says something by its words alone, and the context lacks one of them.
+def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreign:
+    """What the context lacks of a claim that says something by its words alone.
 
     Values are checked themselves and say it where there are some; what a text tells or shows is a
     summary's own way to put it; "X's Y" takes for granted what others say.
@@ -192,12 +200,26 @@ def is_foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> boo
     parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
     said = [part for part in parts if part is not None][1:]
     telling = claim.predicate.split(" ")[0] in _TELLING
-    if not said or telling or claim.relation in _ASIDE or not _has_topic(claim):
-        return False
+    if telling or claim.relation in _ASIDE or not _has_topic(claim):
+        return ""
+    if not any(_carries(part.head) and _content(part) for part in said):
+        return ""
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
     if any(start <= one.start < end for one in values):
+        return ""
+    if claim.subject and any(map(partial(_new_head, index=index), (claim.subject, claim.object))):
+        return "thing"
+    return "word" if any(_new(word, index) for word in claim_weights(claim, index)) else ""
+
+
+def _new_head(part: Part | None, index: ContextIndex) -> bool:
+    """Whether a part is a thing that the context does not know; qualities are judgements."""
+    if part is None or _is_value(part) or not part.head.isalpha() or not _carries(part.head):
         return False
-    return any(_new(word, index) for word in claim_weights(claim, index))
+    head, words = part.head.lower(), lexicon.load()
+    quality = words.knows(head, "a") and not words.knows(head, "n")
+    slip = part.name and _spelt(stem(head), index)
+    return not quality and not slip and _new(head, index)
 
 
 _ASIDE = frozenset({"possession", "apposition"})
@@ -238,11 +260,48 @@ _TELLING = frozenset(
 
 
 def _new_name(part: Part, index: ContextIndex) -> bool:
-    """Whether a part is a name that the context does not use."""
+    """Whether a part is a name that the context does not use, or has a word of another name."""
     name = part.span.text
-    if not part.name or not part.head[:1].isupper() or _is_value(part):
+    if not part.name or _is_value(part):
         return False
-    return not index.knows_name(name)
+    if part.head[:1].isupper() and not index.knows_name(name):
+        return not all(_spelt(stem(word), index) for word in WORD.findall(name) if _carries(word))
+    # The lemmas of a pronoun are those of the name that it stands for: one new name is one error.
+    words = (word for lemma in part.lemmas for word in WORD.findall(lemma) if word in name)
+    return any(_new_in_name(word, index) for word in words)
+
+
+def _new_in_name(word: str, index: ContextIndex) -> bool:
+    """Whether a word can only be of a name that the context does not use: "Eva" in "Eva Holm".
+
+    Words of the language, countries and nationalities may be another way to put it.
+    """
+    plain = word.lower()
+    if not (word.istitle() and word.isalpha() and len(word) > 2 and _carries(plain)):
+        return False
+    words = lexicon.load()
+    if any(words.knows(plain, pos) for pos in POS) or is_area(word) or not _new(plain, index):
+        return False
+    return not _spelt(stem(word), index)
+
+
+def _spelt(word: str, index: ContextIndex) -> bool:
+    """Whether the context uses a word, or one that it may be a slip for."""
+    return index.knows(word) or any(map(index.knows, _misspelt(word)))
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _misspelt(word: str) -> Iterator[str]:
+    """The words that differ from a word of some length by one letter left out, added or changed."""
+    if len(word) < 5:
+        return
+    for at in range(len(word) + 1):
+        yield word[:at] + word[at + 1 :]
+        for letter in _LETTERS:
+            yield word[:at] + letter + word[at:]
+            yield word[:at] + letter + word[at + 1 :]
 
 
 def _is_value(part: Part) -> bool:
@@ -251,7 +310,9 @@ def _is_value(part: Part) -> bool:
 
 def _new_share(part: Part, index: ContextIndex) -> float:
     words = _content(part)
-    if not words or not _new(part.head.lower(), index):
+    if not words or not _carries(part.head) or not _new(part.head.lower(), index):
+        return 0.0
+    if part.name and _spelt(stem(part.head), index):
         return 0.0
     return sum(_new(word, index) for word in words) / len(words)
 

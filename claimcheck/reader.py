@@ -138,7 +138,7 @@ def _value_anchor(
     if (
         _is_label(parsed, mention)
         or _is_indefinite(mention)
-        or _is_adverb(mention, parsed.tokens[token])
+        or _is_pointing_rank(mention, parsed.tokens[token])
         or _is_part_of_play(mention)
         or _is_in_title(parsed, mention, token)
         or _is_title(mention, parsed.tokens[token])
@@ -231,10 +231,11 @@ def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
     return named and (here.pos == "PROPN" or following[0].pos == "PROPN" or not opens)
 
 
-def _is_adverb(mention: Mention, token: Token) -> bool:
-    """Whether a rank is an adverb: the last word of "please check it first" ranks nothing."""
+def _is_pointing_rank(mention: Mention, token: Token) -> bool:
+    """Whether a rank ranks nothing: "please check it first", "the second is one named before"."""
     value = mention.value
-    return isinstance(value, Quantity) and value.dimension == "rank" and token.dep == "advmod"
+    pointing = token.dep in ("advmod", "nsubj", "nsubj:pass", "nsubjpass")
+    return isinstance(value, Quantity) and value.dimension == "rank" and pointing
 
 
 def _first_token(parsed: Parsed, start: int) -> int | None:

@@ -94,6 +94,9 @@ class Settings:
         "share of a claim's weight that a passage must carry where a word of the claim stands "
         "nowhere in the context",
     )
+    carried_thing: float = _threshold(
+        0.7, "the same where the subject or the object of the claim stands nowhere in the context"
+    )
     novelty: float = _threshold(
         0.5, "share of a claim's subject or object that must be foreign to the context to flag it"
     )
@@ -179,6 +182,7 @@ _SHARES = frozenset(
         "margin",
         "coverage",
         "carried",
+        "carried_thing",
         "novelty",
     }
 )
