@@ -127,8 +127,7 @@ _AGAINST = tuple(reason for reason in Reason if not reason.supports)
 FEATURES: tuple[str, ...] = (
     *(f"{kind}_{status.value.lower()}" for kind in _KINDS for status in _BAD),
     *(f"flags_{reason.value.lower()}" for reason in _AGAINST),
-    "contradicted_share",
-    "unsupported_share",
+    "flagged_share",
     "new_words",
     "new_word_share",
     "worst_new_words",
@@ -159,10 +158,9 @@ def from_findings(findings: Sequence[Finding]) -> dict[str, float]:
     """What the findings say: how many of which kind failed, and why."""
     counted = [one for one in findings if one.status is not Status.HEDGED]
     bad = [one for one in counted if one.status in _BAD]
-    found: dict[str, float] = {}
+    found = {"flagged_share": _share(len(bad), len(counted))}
     for status in _BAD:
         own = [one for one in bad if one.status is status]
-        found[f"{status.value.lower()}_share"] = _share(len(own), len(counted))
         for kind in Kind:
             count = sum(one.anchor.kind is kind for one in own)
             found[f"{kind.value}_{status.value.lower()}"] = math.log1p(count)

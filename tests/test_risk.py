@@ -13,7 +13,7 @@ import claimcheck
 from claimcheck import risk
 from claimcheck.context.index import index_context
 from claimcheck.errors import InputError
-from claimcheck.findings import Report, Status, Verdict
+from claimcheck.findings import Reason, Report, Status, Verdict
 from claimcheck.settings import Settings
 from claimcheck.wording import wording
 
@@ -37,8 +37,7 @@ def test_features_of_a_report(typical: Report) -> None:
     assert found["numeric_contradicted"] == pytest.approx(math.log(2))
     assert (found["date_contradicted"], found["claim_unsupported"]) == (0.0, 0.0)
     assert found["flags_wrong_value"] == pytest.approx(math.log(2))
-    assert found["contradicted_share"] == pytest.approx(1 / 3)  # hedged anchors do not count
-    assert found["unsupported_share"] == 0.0
+    assert found["flagged_share"] == pytest.approx(1 / 3)  # hedged anchors do not count
     assert found["foreign_names"] == pytest.approx(math.log(2))  # Lisbon
 
 
@@ -94,11 +93,11 @@ def test_wording_is_finite_for_any_text(answer: str, sources: list[str]) -> None
 
 
 def test_probability_is_the_logistic_of_the_parts(typical: Report) -> None:
-    fitted = model(contradicted_share=3.0, unsupported_share=0.0)
+    fitted = model(flagged_share=3.0)
     values = of(typical)
     odds = -1 + 3 * (1 / 3 - 0.5) / 2
     assert fitted.probability(values) == pytest.approx(1 / (1 + math.exp(-odds)))
-    assert fitted.contributions(values)[0] == ("contradicted_share", pytest.approx(-0.25))
+    assert fitted.contributions(values)[0] == ("flagged_share", pytest.approx(-0.25))
     assert sum(part for _, part in fitted.contributions(values)) == pytest.approx(-0.25)
 
 
@@ -171,6 +170,16 @@ def test_accepted_findings_leave_the_risk() -> None:
     assert risk.without(report, report.findings) == pytest.approx(report.risk, abs=2e-4)
     none = dataclasses.replace(report, risk=None)
     assert risk.without(none, left) is None
+
+
+@pytest.mark.parametrize("status", [Status.CONTRADICTED, Status.UNSUPPORTED])
+def test_one_more_flag_never_lowers_the_risk(typical: Report, status: Status) -> None:
+    before = risk.from_findings(typical.findings)
+    for finding in typical.findings:
+        flag = dataclasses.replace(finding, status=status, reason=Reason.NOT_FOUND)
+        after = risk.from_findings([*typical.findings, flag])
+        assert all(after[name] >= value for name, value in before.items())
+        assert after != before
 
 
 def test_no_shipped_weight_rewards_what_is_worse() -> None:
