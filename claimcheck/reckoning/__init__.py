@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from claimcheck.context.grids import Grid
 from claimcheck.reckoning.comparisons import comparison
-from claimcheck.reckoning.counts import count
+from claimcheck.reckoning.counts import count, tally
 from claimcheck.reckoning.extremes import extreme
 from claimcheck.reckoning.lines import line
 from claimcheck.reckoning.lookups import lookup
@@ -34,7 +34,7 @@ def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reck
         found = rule(wording)
         if found is not None:
             return [found]
-    return []
+    return tally(wording)
 
 
 __all__ = ["RULES", "Reckoned", "Wording", "read", "reckon"]

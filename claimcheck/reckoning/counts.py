@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import combinations
 
-from claimcheck.anchors import Quantity
+from claimcheck.anchors import Bound, Quantity, Value
 from claimcheck.findings import Outcome
 from claimcheck.kinds import numbers
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reckoning.cues import HIGHEST, LESS, LOWEST, MORE, NEGATION
-from claimcheck.reckoning.reckoned import Reckoned
+from claimcheck.reckoning.reckoned import Reckoned, Scope
 from claimcheck.reckoning.selection import (
     Condition,
     column_near,
@@ -25,6 +26,10 @@ _NOT_COUNTED = (HIGHEST | LOWEST | MORE | LESS | NEGATION) | frozenset(
 )
 _OPENERS = frozenset("there only exactly a the all of".split())
 _BEFORE_COUNT = frozenset("only exactly be all of the".split())
+_MOST_NAMES = 6
+_LEAST = 2
+"""One row proves nothing: every name stands in one."""
+
 _SLACK = 20
 """A count this far above the number of rows is another quantity."""
 
@@ -117,3 +122,43 @@ def _is(claimed: Quantity, size: int) -> bool:
     counted = Quantity(Decimal(size), Decimal(size))
     bare = Quantity(claimed.low, claimed.high, bound=claimed.bound, step=claimed.step)
     return numbers.agree(bare, counted).outcome is Outcome.AGREES
+
+
+def tally(wording: Wording) -> list[Reckoned]:
+    """Numbers of a sentence that are how many rows have one, or two, of the names in it.
+
+    Where a sentence says more than can be worked out, such a count still shows where a number
+    came from; one that is no such count shows nothing.
+    """
+    picked = [item.rows for item in wording.items if item.cells and item.value is None]
+    if not 0 < len(picked) <= _MOST_NAMES:
+        return []
+    sizes = {len(rows): rows for rows in picked}
+    sizes.update((len(both), both) for a, b in combinations(picked, 2) if len(both := a & b) > 1)
+    found = []
+    for item in wording.items:
+        amount = item.value.amount if isinstance(item.value, Quantity) else None
+        if amount is None or amount < _LEAST or not _is_bare(item.value):
+            continue
+        rows = sorted(sizes.get(int(amount), ())) if amount == int(amount) else []
+        if rows:
+            listed = "; ".join(wording.grid.records[row].name for row in rows[:6])
+            steps = (f"rows with these names: {len(rows)} ({listed})",)
+            cells = ((rows[0], 0),)
+            found.append(
+                Reckoned(
+                    holds=True,
+                    start=item.start,
+                    end=item.end,
+                    steps=steps,
+                    cells=cells,
+                    scope=Scope.WORDS,
+                )
+            )
+    return found
+
+
+def _is_bare(value: Value | None) -> bool:
+    if not isinstance(value, Quantity) or value.bound is not Bound.NONE:
+        return False
+    return value.dimension == "number" and not (value.unit or value.identifier)
