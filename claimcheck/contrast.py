@@ -9,7 +9,7 @@ one that hangs on the same word, and only where the passage does not say the cla
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -31,7 +31,14 @@ _LIGHT = frozenset("be become come do get give go have keep make put take use sa
 _CLAUSES = frozenset({"ccomp", "advcl", "acl", "parataxis", "csubj", "conj"})
 _PLACING = frozenset({"in", "at", "near"})
 _LYING = frozenset({"locate", "base", "situate", "headquarter", "lie", "stand"})
+_BESIDE = frozenset({"conj", "appos", "flat", "parataxis", "list", "dep"})
 _CAUSING = frozenset({"because", "due", "owing", "thanks"})
+_ARGUMENTS = frozenset({"nsubj", "obj", "obl", "nmod"})
+_HAVING = frozenset(
+    """offer provide include feature contain have mention list show reveal discuss consider display
+    present sell supply give cover support describe""".split()
+)
+_OPEN = frozenset({"other", "others", "more", "etc"})
 _DEPTH = 4
 """Steps from a word up to its verb; what hangs deeper says little of the clause."""
 
@@ -70,7 +77,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
         return None
     denied = _denied(claim, where)
     if denied is not None or claim.negated:
-        return denied
+        return denied or _there(claim, where)
     said = frozenset(
         stem(form) for t in _within(anchor.sentence, answer) for form in (t.lemma, t.text)
     )
@@ -150,7 +157,12 @@ def _comparable(ours: Token, theirs: Token, passage: Parsed) -> Iterator[tuple[s
 
 
 def _opposed(one: str, other: str, word_class: Pos, lexicon: Lexicon) -> bool:
-    """Whether two words are antonyms themselves, not through the synonyms of one."""
+    """Whether two words are antonyms themselves, not through the synonyms of one.
+
+    The two ends of one relation are none: where there is a wife there is a husband.
+    """
+    if word_class == "n" and lexicon.are_converse_nouns(one, other):
+        return False
     return (
         lexicon.fold(other) in lexicon.antonyms(one, word_class)
         or lexicon.fold(one) in lexicon.antonyms(other, word_class)
@@ -234,7 +246,7 @@ def _slot(parsed: Parsed, token: Token) -> _Slot | None:
         role = "of" if prepositions in ("of", "by", "'s", "’s", "") else f"nmod {prepositions}"
     elif role == "obl":
         role = f"obl {prepositions}"
-    if governor is token or not _tells(governor):
+    if governor is token or role in _BESIDE or not _tells(governor):
         return None
     return _Slot(governor, role)
 
@@ -243,16 +255,21 @@ def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) ->
     """A member of a list that the context does not know, where it lists the others."""
     first = answer.tokens[ours.head] if ours.dep == "conj" else ours
     members = [answer.tokens[i] for i in conjuncts(answer, first.i)]
-    if ours not in members or len(members) < 2 or any(one.pos == "VERB" for one in members):
+    if ours not in members or any(one.pos == "VERB" for one in members):
+        return None
+    if len(members) < 2 or ours.lemma in _OPEN:
         return None
     if any(index.knows(one) for one in related_stems(ours.lemma.lower())):
         return None
-    listed = [
-        there
-        for there in where.tokens
-        if any(_is_said(one, {stem(there.lemma)}) for one in members if one is not ours)
-        and (there.dep == "conj" or len(conjuncts(where.parsed, there.i)) > 1)
+    there = [
+        one
+        for one in where.tokens
+        if _tells(one) and (one.dep == "conj" or len(conjuncts(where.parsed, one.i)) > 1)
     ]
+    if any(_kin(ours.lemma, one.lemma) for one in there):
+        return None
+    said = {stem(form) for one in members if one is not ours for form in (one.lemma, one.text)}
+    listed = [one for one in there if _is_said(one, said)]
     if len(listed) < len(members) - 1:
         return None
     words = ", ".join(f"'{one.text}'" for one in listed[:4])
@@ -302,6 +319,19 @@ def _denied(claim: Claim, where: Place) -> Agreement | None:
     return None
 
 
+def _there(claim: Claim, where: Place) -> Agreement | None:
+    """What the claim denies stands in the passage word for word, and nothing there is denied."""
+    if claim.object is None or not claim.negated or claim.predicate not in _HAVING:
+        return None
+    words = list(_content(claim.object))
+    if len(words) < 2 or not all(_has(word, where.here) for word in words):
+        return None
+    if any(t.lemma.lower() in negation.WORDS for t in where.tokens):
+        return None
+    step = f"the context speaks of '{claim.object.span.text}'"
+    return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
+
+
 def _negated(passage: Parsed, index: int) -> bool:
     """Whether the clause of a token is denied in any way."""
     tokens = passage.tokens
@@ -315,11 +345,17 @@ def _negated(passage: Parsed, index: int) -> bool:
 
 
 def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:
-    """Whether what hangs on a verb holds the head of a part and enough of its words."""
-    below = {stem(passage.tokens[i].lemma) for i in passage.subtree(verb) if i != verb}
+    """Whether an argument of a verb has the head of a part and enough of its words."""
     words = list(_content(part))
-    held = sum(_has(word, below) for word in words)
-    return _has(part.head, below) and held >= max(least, 0.75 * len(words))
+    for i in passage.children[verb]:
+        if _relation(passage.tokens[i]) not in _ARGUMENTS:
+            continue
+        if not any(_has(part.head, {stem(passage.tokens[j].lemma)}) for j in conjuncts(passage, i)):
+            continue
+        below = {stem(passage.tokens[j].lemma) for j in passage.subtree(i)}
+        if sum(_has(word, below) for word in words) >= max(least, 0.75 * len(words)):
+            return True
+    return False
 
 
 def _content(part: Part) -> Iterator[str]:
@@ -329,9 +365,11 @@ def _content(part: Part) -> Iterator[str]:
                 yield word
 
 
-def _is_said(token: Token, stems: Sequence[str] | set[str] | frozenset[str]) -> bool:
+def _is_said(token: Token, stems: Set[str]) -> bool:
+    if token.pos == "PROPN":
+        return stem(token.text) in stems  # The Fund is not what somebody finances.
     return _has(token.lemma, stems) or _has(token.text, stems)
 
 
-def _has(word: str, stems: Sequence[str] | set[str] | frozenset[str]) -> bool:
+def _has(word: str, stems: Set[str]) -> bool:
     return stem(word) in stems or any(one in stems for one in related_stems(word.lower()))

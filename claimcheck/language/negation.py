@@ -19,6 +19,16 @@ _DENYING = frozenset(
 )
 
 
+WORDS = (
+    _ADVERBS
+    | _DETERMINERS
+    | _PRONOUNS
+    | _DENYING
+    | {"without", "lack", "cannot", "except", "unless"}
+)
+"""Every word by which something may be denied, wherever it stands."""
+
+
 def cue(parsed: Parsed, head: int) -> int | None:
     """The token that negates the clause of a predicate, among its direct dependents."""
     tokens = parsed.tokens
