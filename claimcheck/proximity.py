@@ -202,6 +202,8 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     telling = claim.predicate.split(" ")[0] in _TELLING
     if telling or claim.relation in _ASIDE or not _has_topic(claim):
         return ""
+    if claim.negated and claim.quantifier in ("no", "none", "neither", "never"):
+        return ""  # "No worker was hurt" speaks of nobody whom the context would have to name.
     if not any(_carries(part.head) and _content(part) for part in said):
         return ""
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
