@@ -6,6 +6,9 @@ from collections import defaultdict
 
 from claimcheck.language.names import Aliases, Sameness, compare_names, parse_name
 
+_MOST_KEPT = 4_096
+"""Names of answers whose comparison is kept; a table lives as long as its index."""
+
 
 class NameTable:
     """Looks names up by their words and by their initials."""
@@ -14,6 +17,7 @@ class NameTable:
         self._aliases = aliases
         self._by_word: dict[str, list[str]] = defaultdict(list)
         self._by_initials: dict[str, list[str]] = defaultdict(list)
+        self._same: dict[str, list[str]] = {}
         for tokens in sorted(aliases.names | set(aliases.groups)):
             name = " ".join(tokens)
             for word in dict.fromkeys(tokens):
@@ -36,11 +40,15 @@ class NameTable:
 
     def same(self, name: str) -> list[str]:
         """The context's own names for what a name stands for."""
-        return [
-            other
-            for other in self._related(parse_name(name).tokens)
-            if compare_names(name, other, self._aliases) is Sameness.SAME
-        ]
+        if name not in self._same:
+            if len(self._same) >= _MOST_KEPT:
+                self._same.clear()
+            self._same[name] = [
+                other
+                for other in self._related(parse_name(name).tokens)
+                if compare_names(name, other, self._aliases) is Sameness.SAME
+            ]
+        return self._same[name]
 
     def _related(self, tokens: tuple[str, ...]) -> list[str]:
         """Names that share a word with a name, or that it abbreviates, or that abbreviate it."""

@@ -151,6 +151,7 @@ def parse_name(text: str) -> Name:
     return Name(tokens, tuple(titles), acronym)
 
 
+@lru_cache(maxsize=8192)
 def _is_designator(token: str) -> bool:
     """True for what tells members of a series apart: 15, s2, b, iv."""
     if len(token) == 1 or any(c.isdigit() for c in token):

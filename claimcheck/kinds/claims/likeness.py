@@ -42,6 +42,7 @@ SAME = Likeness(Sameness.SAME)
 UNKNOWN = Likeness(Sameness.UNKNOWN)
 
 
+@lru_cache(maxsize=32768)
 def is_name(lemma: str) -> bool:
     """True for the lemmas that readers keep as written because they are names."""
     if lemma.islower():
