@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
 from claimcheck.citations import Citation
 from claimcheck.explain import explain
 from claimcheck.findings import Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.match import Match
+from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
 
 _KEPT = 5
@@ -44,11 +46,9 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
     if anchor.hedge is not None:
         decision: Decision = (Status.HEDGED, Reason.NOT_FOUND, ())
     elif match.worked_out is not None:
-        decision = _judge_worked_out(match.worked_out, match.evidence)
-    elif anchor.kind is Kind.CLAIM:
-        decision = _judge_claim(match, settings)
+        decision = _judge_worked_out(match, match.worked_out, settings)
     else:
-        decision = _judge_value(match, settings)
+        decision = _judge_stated(match, settings)
     if decision[0] is Status.SUPPORTED and sources:
         decision = _judge_citation(decision, sources, settings)
     status, reason, evidence = decision
@@ -134,11 +134,25 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
     return found
 
 
-def _judge_worked_out(best: Evidence, evidence: tuple[Evidence, ...]) -> Decision:
-    """A statement worked out from all rows of a table holds or fails by that alone."""
-    agrees = best.agreement.outcome is Outcome.AGREES
-    status = Status.SUPPORTED if agrees else Status.CONTRADICTED
-    return status, best.agreement.reason, (best, *evidence)
+def _judge_worked_out(match: Match, table: TableEvidence, settings: Settings) -> Decision:
+    """A statement worked out from all rows of a table holds or fails by that alone.
+
+    Only a document that is no part of the table can bear out what fails there: a further table
+    never takes support away.
+    """
+    best = table.evidence
+    decision = Status.SUPPORTED if table.holds else Status.CONTRADICTED
+    if not table.holds:
+        apart = [one for one in match.evidence if one.span.source not in table.sources]
+        said = _judge_stated(replace(match, evidence=tuple(apart)), settings)
+        if said[0] is Status.SUPPORTED and said[2][0].agreement.outcome is Outcome.AGREES:
+            return said
+    return decision, best.agreement.reason, (best, *match.evidence)
+
+
+def _judge_stated(match: Match, settings: Settings) -> Decision:
+    judged = _judge_claim if match.anchor.kind is Kind.CLAIM else _judge_value
+    return judged(match, settings)
 
 
 def _judge_value(match: Match, settings: Settings) -> Decision:

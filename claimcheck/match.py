@@ -16,7 +16,7 @@ from claimcheck.kinds import dates, numbers, values
 from claimcheck.language.stems import WORD, stem
 from claimcheck.proximity import Foreign, claim_evidence, foreign, novelty
 from claimcheck.reader import Reading
-from claimcheck.reckoning.evidence import WorkedOut, worked_out
+from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
@@ -47,7 +47,7 @@ class Match:
     """How much of a claim's subject or object the context nowhere speaks of."""
     foreign: Foreign = ""
     """What the context lacks of a claim that says something by its words alone."""
-    worked_out: Evidence | None = None
+    worked_out: TableEvidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
 
 

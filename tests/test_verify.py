@@ -224,6 +224,15 @@ def test_a_further_document_never_takes_support_away(fact, known, more):
     assert before <= supported(sentence(fact), [*documents, sentence(more)])
 
 
+@settings(max_examples=15, deadline=None)
+@given(facts, st.lists(facts, min_size=2, max_size=3))
+def test_a_further_table_never_takes_support_away(fact, rows):
+    lines = [f"| {name} | {count} |" for name, count, _ in rows]
+    table = "\n".join([f"| house | {fact[2]} |", "|---|---|", *lines])
+    before = supported(sentence(fact), [sentence(fact)])
+    assert before <= supported(sentence(fact), [sentence(fact), table])
+
+
 @settings(max_examples=10, deadline=None)
 @given(facts, st.lists(facts, min_size=2, max_size=3, unique=True))
 def test_the_order_of_documents_does_not_matter(fact, known):

@@ -142,6 +142,10 @@ def _second_subject(changes: _Changes, token: Token) -> None:
     )
     if first is None:
         return
+    after = tokens[first + 1]
+    if tokens[first].pos == after.pos == "PROPN" and token.i in (after.i, after.head):
+        changes.attach(first, after.i, "compound")  # "Tamsin Oy's offer failed": one name
+        return
     if is_temporal(tokens[first]):
         changes.attach(first, token.head, "obl:unmarked")  # "Every night the scheduler calls …"
         return

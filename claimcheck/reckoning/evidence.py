@@ -19,11 +19,24 @@ _MOST_GRIDS = 6
 
 
 @dataclass(frozen=True, slots=True)
+class TableEvidence:
+    """What a table says to an anchor, and the documents that its rows come from."""
+
+    evidence: Evidence
+    sources: frozenset[str]
+
+    @property
+    def holds(self) -> bool:
+        """True where the table bears the anchor out."""
+        return self.evidence.agreement.outcome is Outcome.AGREES
+
+
+@dataclass(frozen=True, slots=True)
 class WorkedOut:
     """What tables say to an answer: to its anchors, and to words without one."""
 
-    evidence: Mapping[Anchor, Evidence]
-    unread: tuple[tuple[Anchor, Evidence], ...] = ()
+    evidence: Mapping[Anchor, TableEvidence]
+    unread: tuple[tuple[Anchor, TableEvidence], ...] = ()
     """Numbers that only a table tells from articles, as the one of "one steal" is."""
 
 
@@ -31,14 +44,14 @@ def worked_out(said: Reading, index: ContextIndex) -> WorkedOut:
     """What working the sentences of an answer out from the context's tables says.
 
     A sentence that holds speaks for all its anchors; one that fails speaks against the anchor
-    whose words were decided.
+    whose words were decided, unless another table bears it out.
     """
     grids = sorted(
         (grid for grid in index.grids if len(grid.records) > 1),
         key=lambda grid: -len(grid.records),
     )[:_MOST_GRIDS]
-    found: dict[Anchor, Evidence] = {}
-    unread: dict[Span, tuple[Anchor, Evidence]] = {}
+    found: dict[Anchor, TableEvidence] = {}
+    unread: dict[Span, tuple[Anchor, TableEvidence]] = {}
     for sentence, anchors in _sentences(said) if grids else ():
         for grid in grids:
             for result in reckon(sentence.text, grid, index.knows):
@@ -52,7 +65,8 @@ def worked_out(said: Reading, index: ContextIndex) -> WorkedOut:
                         anchor = _anchor(sentence, result)
                         unread.setdefault(anchor.span, (anchor, evidence))
                 for one in chosen:
-                    found.setdefault(one, evidence)
+                    if one not in found or (evidence.holds and not found[one].holds):
+                        found[one] = evidence
     return WorkedOut(found, tuple(unread.values()))
 
 
@@ -87,11 +101,13 @@ def _decided(anchors: list[Anchor], start: int, end: int) -> list[Anchor]:
     return sorted(anchors, key=rank)[:1]
 
 
-def _evidence(result: Reckoned, grid: Grid, index: ContextIndex) -> Evidence:
+def _evidence(result: Reckoned, grid: Grid, index: ContextIndex) -> TableEvidence:
     outcome = Outcome.AGREES if result.holds else Outcome.DISAGREES
     reason = Reason.DERIVED if result.holds else Reason.WRONG_VALUE
-    return Evidence(
-        _span(result, grid, index), None, Agreement(outcome, reason, result.steps), 1.0, owner=True
+    agreement = Agreement(outcome, reason, result.steps)
+    return TableEvidence(
+        Evidence(_span(result, grid, index), None, agreement, 1.0, owner=True),
+        frozenset(index.span(record.passage).source for record in grid.records),
     )
 
 
