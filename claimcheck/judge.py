@@ -65,7 +65,8 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
 def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
     """The findings without claims whose object is a value that was found wrong.
 
-    "The bridge cost $9 million" is one error; as a claim it would count as supported beside it.
+    "The bridge cost $9 million" is one error; as a claim it would count beside it, as supported by
+    its other words or, where a table was asked, as wrong once more.
     """
     wrong: dict[int, list[Span]] = defaultdict(list)
     for one in findings:
@@ -74,7 +75,7 @@ def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
     return [
         one
         for one in findings
-        if one.status is not Status.SUPPORTED
+        if (one.status is not Status.SUPPORTED and one.reason is not Reason.WRONG_VALUE)
         or not _has_within(one.anchor, wrong.get(one.anchor.sentence.start, ()))
     ]
 
@@ -93,7 +94,7 @@ def _judge_citation(decision: Decision, sources: Sequence[str], settings: Settin
     Words that merely stand close together are too weak to tell which source they came from.
     """
     _, reason, evidence = decision
-    if not evidence or evidence[0].agreement.outcome is not Outcome.AGREES:
+    if not _agrees(evidence):
         return decision
     for one in evidence:
         if one.span.source in sources and _carries(one, settings):
@@ -145,9 +146,13 @@ def _judge_worked_out(match: Match, table: TableEvidence, settings: Settings) ->
     if not table.holds:
         apart = [one for one in match.evidence if one.span.source not in table.sources]
         said = _judge_stated(replace(match, evidence=tuple(apart)), settings)
-        if said[0] is Status.SUPPORTED and said[2][0].agreement.outcome is Outcome.AGREES:
+        if said[0] is Status.SUPPORTED and _agrees(said[2]):
             return said
     return decision, best.agreement.reason, (best, *match.evidence)
+
+
+def _agrees(evidence: Sequence[Evidence]) -> bool:
+    return bool(evidence) and evidence[0].agreement.outcome is Outcome.AGREES
 
 
 def _judge_stated(match: Match, settings: Settings) -> Decision:

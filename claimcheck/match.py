@@ -81,12 +81,13 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         Match(
             query.anchor,
             _evidence(query, said, index, settings),
-            _novelty(query.anchor, index),
-            _foreign(query, beside.get(query.anchor.sentence.start, ()), index),
+            _novelty(query.anchor, values_, index),
+            _foreign(query, values_, index),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
         for query in queries
+        for values_ in (beside.get(query.anchor.sentence.start, ()),)
     ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
     return tuple(found)
@@ -99,8 +100,8 @@ def _order_of_rows(query: _Query, index: ContextIndex) -> bool:
     return rank and index.tabular and not query.stated
 
 
-def _novelty(anchor: Anchor, index: ContextIndex) -> float:
-    return novelty(anchor.value, index) if isinstance(anchor.value, Claim) else 0.0
+def _novelty(anchor: Anchor, beside: Sequence[Span], index: ContextIndex) -> float:
+    return novelty(anchor.value, beside, index) if isinstance(anchor.value, Claim) else 0.0
 
 
 def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> Foreign:

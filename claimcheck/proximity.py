@@ -172,7 +172,7 @@ def _carries(word: str) -> bool:
     return word.lower() not in STOP_WORDS and word.lower() not in GENERIC
 
 
-def novelty(claim: Claim, index: ContextIndex) -> float:
+def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
     """How much of what a claim says of its subject the context nowhere speaks of, 0 to 1.
 
     Counted are the object and every name. A subject in common words may be a paraphrase, and values
@@ -186,7 +186,13 @@ def novelty(claim: Claim, index: ContextIndex) -> float:
     if index.tabular:
         return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
     parts = []
-    if claim.subject and claim.object and _is_thing(claim) and not _is_value(claim.object):
+    if (
+        claim.subject
+        and claim.object
+        and _is_thing(claim)
+        and not _is_value(claim.object)
+        and not _is_measured(claim.object, values)
+    ):
         parts.append(claim.object)
     return max((_new_share(part, index) for part in parts), default=0.0)
 
@@ -222,6 +228,14 @@ def _new_head(part: Part | None, index: ContextIndex) -> bool:
     quality = words.knows(head, "a") and not words.knows(head, "n")
     slip = part.name and _spelt(stem(head), index)
     return not quality and not slip and _new(head, index)
+
+
+def _is_measured(part: Part, values: Sequence[Span]) -> bool:
+    """Whether a part is a quality by its measure, which is checked as a value: "90 cm tall"."""
+    span = part.span
+    return lexicon.load().knows(part.head.lower(), "a") and any(
+        span.start - 1 <= one.end <= span.end for one in values
+    )
 
 
 _ASIDE = frozenset({"possession", "apposition"})

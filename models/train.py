@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "models")]
 from recipe import fetch, label, ner, student, teacher, text  # noqa: E402
 from recipe.assemble import assemble  # noqa: E402
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 
 
 class Paths:

@@ -68,6 +68,11 @@ def _repair(changes: _Changes, token: Token) -> None:
     if dep in _INSIDE_NOUN:
         if token.pos in ("VERB", "AUX"):
             _finite_inside_noun(changes, token)
+        elif dep == "nmod:poss":
+            _clause_on_owner(changes, token)
+        elif dep == "nmod":
+            _given(changes, token)
+            _giver(changes, token)
     elif dep == "conj":
         _conjunct(changes, token)
     elif dep in _SUBJECTS:
@@ -76,8 +81,11 @@ def _repair(changes: _Changes, token: Token) -> None:
         _infinitive(changes, token)
         _participle(changes, token)
         _lone_participle(changes, token)
+    elif dep == "xcomp":
+        _infinitive_as_noun(changes, token)
     elif dep == "appos":
         _given(changes, token)
+        _subject_behind_time(changes, token)
     elif dep in ("obl", "obl:unmarked", "nmod:unmarked", "vocative"):
         _bare_oblique(changes, token)
 
@@ -104,6 +112,14 @@ def _finite_inside_noun(changes: _Changes, token: Token) -> None:
     changes.attach(noun.i, token.i, "xcomp" if passive else "obj")
 
 
+def _clause_on_owner(changes: _Changes, token: Token) -> None:
+    """A clause is about what is owned: in "Ada is Bo's aunt" subject and "is" belong to "aunt"."""
+    parsed = changes.parsed
+    for i in parsed.children[token.i]:
+        if parsed.tokens[i].dep in (*_SUBJECTS, "cop"):
+            changes.attach(i, token.head, parsed.tokens[i].dep)
+
+
 def _conjunct(changes: _Changes, token: Token) -> None:
     parsed = changes.parsed
     tokens = parsed.tokens
@@ -123,6 +139,19 @@ def _conjunct(changes: _Changes, token: Token) -> None:
             changes.attach(token.i, above.i, "conj")
         return
     if (
+        token.tag == "VBD"
+        and token.text.endswith("ed")
+        and head.tag == "VBN"
+        and _has(parsed, head.i, "aux:pass")
+        and not any(tokens[i].dep in (*_SUBJECTS, "obj") for i in parsed.children[token.i])
+    ):
+        # "was founded in 1921 and nationalised in 1948": the auxiliary is of both.
+        changes.tokens[token.i] = token._replace(tag="VBN")
+        return
+    if token.pos in _NOMINAL and is_temporal(head):
+        _second_amount(changes, token)
+        return
+    if (
         token.pos in _NOMINAL
         and head.dep == "obj"
         and tokens[head.head].lemma.lower() in _GIVING
@@ -131,6 +160,24 @@ def _conjunct(changes: _Changes, token: Token) -> None:
         # "lent the farmers two million euros": two objects, not a list.
         changes.attach(head.i, head.head, "iobj")
         changes.attach(token.i, head.head, "obj")
+
+
+def _second_amount(changes: _Changes, token: Token) -> None:
+    """An amount is listed with an amount, not with its time: "3% in May and 4% in June"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    verb = tokens[tokens[token.head].head]
+    first = next(
+        (i for i in parsed.children[verb.i] if i < token.head and tokens[i].lemma == token.lemma),
+        None,
+    )
+    if first is None or not _has(parsed, token.i, "nummod"):
+        return
+    changes.attach(token.i, first, "conj")
+    for i in parsed.children[verb.i]:
+        if i > token.i and tokens[i].dep.startswith("obl"):
+            changes.attach(i, token.i, "nmod")
+            return
 
 
 def _second_subject(changes: _Changes, token: Token) -> None:
@@ -179,6 +226,23 @@ def _infinitive(changes: _Changes, token: Token) -> None:
         changes.attach(token.i, verb.i, "xcomp")
 
 
+def _infinitive_as_noun(changes: _Changes, token: Token) -> None:
+    """What completes a verb of control behind "to" is a verb: "caused the roof to collapse"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    to = tokens[token.i - 1]
+    if (
+        token.tag == "NN"
+        and to.text.lower() == "to"
+        and to.head == token.i
+        and tokens[token.head].lemma.lower() in _CONTROL
+    ):
+        changes.tokens[token.i] = token._replace(
+            tag="VB", pos="VERB", lemma=lemma(token.text, "VB", token.lemma)
+        )
+        changes.tokens[to.i] = to._replace(tag="TO", dep="mark", pos="PART")
+
+
 def _participle(changes: _Changes, token: Token) -> None:
     """A capital letter hides a participle: "Founded in 1880, the club …"."""
     if (
@@ -214,17 +278,51 @@ def _lone_participle(changes: _Changes, token: Token) -> None:
 
 
 def _given(changes: _Changes, token: Token) -> None:
-    """Without a comma there is no apposition: "awarded Selma Koch the prize"."""
+    """Without comma or preposition it is a second object: "awarded Selma Koch the prize"."""
     tokens = changes.parsed.tokens
     head = tokens[token.head]
     if (
         head.dep == "obj"
         and tokens[head.head].lemma.lower() in _GIVING
         and not any(tokens[i].pos == "PUNCT" for i in range(head.i + 1, token.i))
-        and _has(changes.parsed, token.i, "det")
+        and (_has(changes.parsed, token.i, "det") or _has(changes.parsed, token.i, "nummod"))
+        and not _has(changes.parsed, token.i, "case")
     ):
         changes.attach(head.i, head.head, "iobj")
         changes.attach(token.i, head.head, "obj")
+
+
+def _subject_behind_time(changes: _Changes, token: Token) -> None:
+    """A name right before a verb without subject is it: "In the last lap Ida Berg fell"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    time = tokens[token.head]
+    verb = tokens[time.head]
+    if (
+        time.dep.startswith("obl")
+        and verb.tag in _FINITE
+        and parsed.subtree(token.i)[-1] == verb.i - 1
+        and not any(tokens[i].pos == "PUNCT" for i in range(time.i + 1, token.i))
+        and not any(tokens[i].dep in _SUBJECTS for i in parsed.children[verb.i])
+    ):
+        changes.attach(token.i, verb.i, "nsubj")
+
+
+def _giver(changes: _Changes, token: Token) -> None:
+    """Who gives in the passive is told by "by": "was awarded a medal by the jury"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    gift = tokens[token.head]
+    verb = tokens[gift.head]
+    if (
+        gift.dep == "obj"
+        and verb.lemma.lower() in _GIVING
+        and _has(parsed, verb.i, "aux:pass")
+        and any(
+            tokens[i].dep == "case" and tokens[i].text == "by" for i in parsed.children[token.i]
+        )
+    ):
+        changes.attach(token.i, verb.i, "obl:agent")
 
 
 def _bare_oblique(changes: _Changes, token: Token) -> None:
