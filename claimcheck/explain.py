@@ -46,13 +46,13 @@ def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
         Reason.WRONG_UNIT: f"the unit is another one, the context gives {stated}",
         Reason.WRONG_SUBJECT: f"the context says this of something else and gives {stated}{for_}",
         Reason.WRONG_PERIOD: f"the context says this of another period and gives {stated}{for_}",
-        Reason.WRONG_ROLE: f"the roles are others in {stated}",
+        Reason.WRONG_ROLE: f"the context says {stated}",
         Reason.OVER_SPECIFIC: f"the context is less exact and only says {stated}",
-        Reason.NEGATED: f"the context says the opposite with {stated}",
-        Reason.OPPOSITE: f"the context says the opposite with {stated}",
+        Reason.NEGATED: f"the context says the opposite, {stated}",
+        Reason.OPPOSITE: f"the context says the opposite, {stated}",
         Reason.HEDGE_DROPPED: f"the context is less sure and says {stated}",
-        Reason.SCOPE_WIDENED: f"the context claims it for fewer with {stated}",
-        Reason.WRONG_CITATION: f"the cited source does not say it, another one does with {stated}",
+        Reason.SCOPE_WIDENED: f"the context says it of fewer, {stated}",
+        Reason.WRONG_CITATION: f"the cited source does not say it, another one does, {stated}",
         Reason.NOT_FOUND: f"the nearest in the context is {stated}",
     }[reason]
 

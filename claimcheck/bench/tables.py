@@ -53,13 +53,17 @@ def to_dict(result: Bench) -> dict[str, Any]:
 
 
 def put(page: str, name: str, body: str) -> str:
-    """A Markdown page with new text between `<!-- NAME -->` and `<!-- end of NAME -->`."""
+    """A Markdown page with new text between the lines `<!-- NAME -->` and `<!-- end of … -->`."""
     start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    before, found, rest = page.partition(start)
-    _, closed, after = rest.partition(end)
-    if not found or not closed:
-        raise InputError("the page", f"has no {start} … {end}", "Write both where it is to stand.")
-    return f"{before}{start}\n\n{body.strip()}\n\n{end}{after}"
+    # A page may also speak of the marks; only those with a line of their own hold the text.
+    lines = page.split("\n")
+    if start not in lines or end not in lines[lines.index(start) :]:
+        raise InputError(
+            "the page", f"has no lines {start} … {end}", "Write both where it is to stand."
+        )
+    first = lines.index(start)
+    last = lines.index(end, first)
+    return "\n".join([*lines[: first + 1], "", body.strip(), "", *lines[last:]])
 
 
 def _side_by_side(result: Bench) -> Table:

@@ -25,7 +25,7 @@ WIDTH = 96
 DEPTH = 4
 ROWS = {"NORM": 5000, "PREFIX": 1000, "SUFFIX": 2500, "SHAPE": 2500, "SPACY": 50, "IS_SPACE": 50}
 GOLD_STEPS = 1600
-SILVER_STEPS = 6000
+SILVER_STEPS = 20_000
 GOLD_SHARE = 0.4
 WRAPPED = 0.15  # share of examples with line breaks inside paragraphs
 

@@ -1,8 +1,8 @@
 """Texts to measure on: prose and tables of any length, the same ones every time.
 
 Sentences differ in length, construction, names, numbers and dates, as those of reports and news do:
-a text that repeats itself would be read from caches. Of the words that are no stop words about
-half are distinct in 2,000 words, as in an encyclopedia article of that length.
+a text that repeats itself would be read from caches. Of the words that are no stop words 45 % are
+distinct in 2,000 words; in encyclopedia articles of that length it is 50 to 53 %.
 """
 
 from __future__ import annotations

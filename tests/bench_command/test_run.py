@@ -127,10 +127,11 @@ def test_the_first_table_sets_all_detectors_side_by_side(
 @pytest.mark.usefixtures("small_engine")
 def test_tables_into_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# Figures\n\n<!-- bench -->\nold\n<!-- end of bench -->\n\nThe end.\n")
+    head = "# Figures between `<!-- bench -->` and `<!-- end of bench -->`\n\n<!-- bench -->\n"
+    page.write_text(f"{head}old\n<!-- end of bench -->\n\nThe end.\n")
     assert call(MUSEUM, "--against", "none", "--into", page) == 0
     once = page.read_text()
-    assert once.startswith("# Figures\n\n<!-- bench -->\n\nclaimcheck ")
+    assert once.startswith(f"{head}\nclaimcheck ")
     assert "| museum | any flag | 8 |" in once
     assert once.endswith("|\n\n<!-- end of bench -->\n\nThe end.\n")
     assert "old" not in once
@@ -140,7 +141,7 @@ def test_tables_into_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_a_page_without_a_place_is_refused_before_the_run(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# Figures\n\n<!-- bench -->\n")
-    with pytest.raises(InputError, match="has no <!-- bench --> … <!-- end of bench -->"):
+    with pytest.raises(InputError, match="has no lines <!-- bench --> … <!-- end of bench -->"):
         call(MUSEUM, "--into", page)
     with pytest.raises(InputError, match=r"none\.md: cannot be read"):
         call(MUSEUM, "--into", tmp_path / "none.md")

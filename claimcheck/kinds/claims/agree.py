@@ -135,8 +135,7 @@ def _compare_same(
             return judge(pair, claimed, stated, [*steps, "the two may change places"])
         if ours.negated or theirs.negated or times_differ(pair):
             return UNRELATED
-        step = f"the roles are swapped: {_who(theirs)} {theirs.predicate} {_whom(theirs)}"
-        return against(Reason.WRONG_ROLE, [*steps, step])
+        return against(Reason.WRONG_ROLE, [*steps, "subject and object have changed places"])
     if _ergative(pair):
         return judge(pair, claimed, stated, steps)
     return _compare_mismatch(pair, subject, whom, steps, stated)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from claimcheck.kinds.claims.arguments import Arguments
@@ -62,6 +61,7 @@ class _Binder:
         self._starts = [token.start for token in parsed.tokens]
         self._units: dict[int, list[Unit]] = {}
         self._owners: dict[int, int | None] = {}
+        self._clauses: dict[int, dict[int | None, list[int]]] = {}
 
     def bind(self, start: int, end: int) -> Binding:
         inside = self._tokens(start, end)
@@ -109,6 +109,8 @@ class _Binder:
 
     def _owner(self, index: int) -> int | None:
         """The predicate of the clause a token stands in."""
+        if index in self._owners:
+            return self._owners[index]
         path: list[int] = []
         tokens = self.parsed.tokens
         found: int | None = None
@@ -222,11 +224,14 @@ class _Binder:
             return clause.verb
         return self.parsed.tokens[owner].lemma.lower()
 
-    def _in_clause(self, owner: int | None, sentence: int) -> Iterator[int]:
-        first, last = self.parsed.sentences[sentence]
-        for i in range(first, last):
-            if self._owner(i) == owner:
-                yield i
+    def _in_clause(self, owner: int | None, sentence: int) -> list[int]:
+        """The tokens of a sentence that stand in the clause of a predicate."""
+        clauses = self._clauses.get(sentence)
+        if clauses is None:
+            clauses = self._clauses[sentence] = {}
+            for i in range(*self.parsed.sentences[sentence]):
+                clauses.setdefault(self._owner(i), []).append(i)
+        return clauses.get(owner, [])
 
     def _names(
         self, owner: int | None, inside: range, subject: tuple[str, ...], pair: list[Unit]
