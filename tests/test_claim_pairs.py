@@ -18,7 +18,7 @@ def test_right_answer_is_clean(row):
     assert not claimcheck.verify(row["right"], row["context"]).flagged
 
 
-@pytest.mark.parametrize("row", _cases())
+@pytest.mark.parametrize("row", list(_cases()))
 def test_wrong_words_are_flagged(row):
     start = row["wrong"].index(row["words"])
     end = start + len(row["words"])
