@@ -60,25 +60,27 @@ class Fit:
 
 def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: Aliases) -> Fit:
     """Compare two topics; nothing to compare gives a strength of 0."""
-    total = covered = 0.0
-    shared = []
-    for lemma, weight in claimed.terms.items():
-        weight *= rarity(stem(lemma))
-        share = coverage(lemma, stated.terms)
-        total += weight
-        covered += weight * share
-        if share >= _SAID:
-            shared.append(lemma)
+    shared = [lemma for lemma in claimed.terms if coverage(lemma, stated.terms) >= _SAID]
     if _same_verb(claimed, stated):
         shared.append(f"to {claimed.predicate}")
     owner = same_owner(claimed.owners, stated.owners, aliases)
     return Fit(
-        strength=covered / total if total else 0.0,
+        strength=covered(claimed, stated.terms, rarity),
         owner=owner,
         apart=owner is False and not any(name <= stated.terms.keys() for name in claimed.mentions),
         period=same_period(claimed.periods, stated.periods),
         shared=tuple(shared),
     )
+
+
+def covered(claimed: Topic, stated: Mapping[str, float], rarity: Callable[[str], float]) -> float:
+    """The share of a topic's weight that stated stems cover; 0 where there is none."""
+    total = found = 0.0
+    for lemma, weight in claimed.terms.items():
+        weight *= rarity(stem(lemma))
+        total += weight
+        found += weight * coverage(lemma, stated)
+    return found / total if total else 0.0
 
 
 def _same_verb(claimed: Topic, stated: Topic) -> bool:
@@ -92,8 +94,9 @@ def coverage(lemma: str, stated: Mapping[str, float]) -> float:
     """How far stated stems cover a lemma: itself fully, a related word nearly."""
     best = stated.get(stem(lemma), 0.0)
     if best < 1.0:
-        for other, closeness in related_stems(lemma).items():
-            best = max(best, closeness * stated.get(other, 0.0))
+        related = related_stems(lemma)
+        for other in related.keys() & stated.keys():
+            best = max(best, related[other] * stated[other])
     return best
 
 

@@ -9,7 +9,7 @@ one that hangs on the same word, and only where the passage does not say the cla
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ class Place:
     """The stems of every passage that may speak of the claim."""
 
 
-def place(number: int, passages: Sequence[int], index: ContextIndex) -> Place:
+def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     """A passage with what is around it."""
     passage = index.passages[number]
     parsed = index.parsed(number)

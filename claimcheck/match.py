@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from claimcheck.alignment import Topic, coverage, fit
+from claimcheck.alignment import Topic, coverage, covered, fit
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
 from claimcheck.language.stems import WORD, stem
-from claimcheck.proximity import Foreign, claim_evidence, foreign, novelty
+from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.settings import Settings
@@ -58,18 +58,19 @@ class _Query:
     anchor: Anchor
     topic: Topic
     passages: tuple[int, ...]
-    stated: tuple[tuple[Stated, Agreement], ...]
+    stated: tuple[tuple[Stated, Agreement], ...] = ()
     verbatim: Span | None = None
+    carried: Mapping[int, float] = field(default_factory=dict)
+    """How much of a claim each passage carries."""
+    parsed: tuple[int, ...] = ()
+    """The passages whose parse is needed."""
 
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
     """The evidence for every anchor; all passages that any of them needs are parsed in one go."""
     queries = [_query(said, number, index, settings) for number in range(len(said.anchors))]
     index.prepare(
-        number
-        for query in queries
-        if query.anchor.hedge is None
-        for number in _parsed_for(query, index)
+        number for query in queries if query.anchor.hedge is None for number in query.parsed
     )
     queries = [query for query in queries if not _order_of_rows(query, index)]
     tables = worked_out(said, index) if settings.matching == "aligned" else WorkedOut({})
@@ -80,7 +81,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     found = [
         Match(
             query.anchor,
-            _evidence(query, said, index, settings),
+            _evidence(query, said, index),
             _novelty(query.anchor, values_, index),
             _foreign(query, values_, index),
             # What stands there as it is needs no working out.
@@ -117,9 +118,8 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     verbatim = index.verbatim(anchor.sentence.text)
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
-            return _Query(anchor, Topic({}), (), (), verbatim)
-        terms = claim_terms(anchor)
-        return _Query(anchor, Topic(terms), tuple(index.rank(terms, settings.passages)), ())
+            return _Query(anchor, Topic({}), (), verbatim=verbatim)
+        return _claim_query(anchor, index, settings)
     topic = claimed_topic(said, number, index)
     ranked = index.rank(topic.terms, settings.passages)
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
@@ -136,7 +136,39 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement)
     )
-    return _Query(anchor, topic, tuple(ranked), related, verbatim)
+    related = _in_reach(related, topic, index, settings)
+    parsed = tuple(one.passage for one, _ in related if one.cell is None)
+    return _Query(anchor, topic, tuple(ranked), related, verbatim, parsed=parsed)
+
+
+def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Query:
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    terms = claim_terms(anchor)
+    ranked = index.rank(terms, settings.passages)
+    shares = carried(claim, ranked, index, settings)
+    return _Query(
+        anchor, Topic(terms), tuple(ranked), carried=shares, parsed=telling(shares, index)
+    )
+
+
+def _in_reach(
+    related: tuple[tuple[Stated, Agreement], ...],
+    topic: Topic,
+    index: ContextIndex,
+    settings: Settings,
+) -> tuple[tuple[Stated, Agreement], ...]:
+    """Without values in prose that disagree and cannot be of the claimed thing.
+
+    What they are of takes a parse; that it covers too little can be seen by their words alone.
+    """
+
+    def speaks(one: Stated, agreement: Agreement) -> bool:
+        if one.cell is not None or agreement.outcome is not Outcome.DISAGREES:
+            return True
+        return covered(topic, index.reach(one.passage), index.rarity) >= settings.binding
+
+    return tuple((one, agreement) for one, agreement in related if speaks(one, agreement))
 
 
 def _of_all(agreement: Agreement, one: Stated, index: ContextIndex) -> Agreement:
@@ -190,17 +222,7 @@ def _compared(claimed: Value, one: Stated) -> Agreement:
     return bare if bare.outcome is Outcome.AGREES else agreement
 
 
-def _parsed_for(query: _Query, index: ContextIndex) -> Iterator[int]:
-    """The prose passages whose parse this query needs."""
-    if query.anchor.kind is Kind.CLAIM:
-        yield from (n for n in query.passages if not index.passages[n].cells)
-    else:
-        yield from (one.passage for one, _ in query.stated if one.cell is None)
-
-
-def _evidence(
-    query: _Query, said: Reading, index: ContextIndex, settings: Settings
-) -> tuple[Evidence, ...]:
+def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Evidence, ...]:
     if query.anchor.hedge is not None:
         return ()
     found: list[Evidence] = []
@@ -208,7 +230,7 @@ def _evidence(
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
-        found += claim_evidence(query.anchor, said.parsed, query.passages, index, settings)
+        found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
     else:
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):

@@ -15,8 +15,8 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
 
-_OWN, _PASSAGE, _NEIGHBOUR, _AFTER = 1.0, 0.6, 0.35, 0.1
-"""How much a word counts as said of a value: in its clause, its sentence, before it, after it."""
+_OWN, _PASSAGE, _NEIGHBOUR, _COMMON = 1.0, 0.6, 0.35, 0.1
+"""How much a word counts as said of a cell: its headings, those of its table, its row, others."""
 
 _NEAREST, _SUBJECT, _CLAUSE = 1.0, 0.8, 0.5
 """What the value counts or measures weighs most, then whose it is, then the rest of the clause."""
@@ -92,7 +92,7 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     others = [other for other in index.passages[one.passage].cells if other is not cell]
     _add(terms, (other.value for other in others if len(other.value) < 80), _NEIGHBOUR)
     common = index.common_cells(index.passages[one.passage])
-    _add(terms, (value for value in common if len(value) < 80), _AFTER)
+    _add(terms, (value for value in common if len(value) < 80), _COMMON)
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
     periods = [
         mention.value for mention in dates.read(headings) if isinstance(mention.value, Period)
@@ -116,15 +116,9 @@ def _beside(one: Stated) -> str:
 
 def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     binding = index.binding(one)
-    passage = index.passages[one.passage]
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)
-    around = index.neighbours(one.passage, 2)
-    before = [other for other in around if other.number < one.passage]
-    for weight, passages in ((_PASSAGE, [passage]), (_NEIGHBOUR, before), (_AFTER, around)):
-        for other in passages:
-            terms = {**dict.fromkeys(index.stems(other), weight), **terms}
-    _add(terms, (*passage.section, index.opening(passage)), _NEIGHBOUR)
+    terms = {**index.surroundings(one.passage), **terms}
     periods = tuple(
         other.value
         for other in index.values_in(one.passage)

@@ -43,6 +43,12 @@ _TABULAR = 0.75
 _CELLS = 200
 """Cells of a document that may tell what all of it is about; its first ones do."""
 
+_OWN, _PASSAGE, _BEFORE, _AFTER = 1.0, 0.6, 0.35, 0.1
+"""How much a word counts as said of a value: in its clause, its sentence, before it, after it."""
+
+_NEXT_DOOR = 0.8
+"""How much a word of a neighbouring passage counts as said in a passage."""
+
 _ANAPHOR = re.compile(
     r"\b(?:he|she|it|they|him|her|his|its|their|them|both|former|latter|(?:the|this|that) "
     r"(?:company|firm|group|bank|team|club|film|band|city|school|university|study|agency|government"
@@ -96,13 +102,22 @@ class ContextIndex:
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
         self._stems: dict[int, frozenset[str]] = {}
+        self._near: dict[tuple[int, int], dict[str, float]] = {}
+        self._around: dict[int, dict[str, float]] = {}
         self._vocabulary: frozenset[str] | None = None
         self._claims: dict[int, tuple[Anchor, ...]] = {}
         self._bindings: dict[tuple[int, int, int], Binding] = {}
         self._lock = threading.Lock()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_lock": None, "_joined": {}, "_stems": {}}
+        return {
+            **self.__dict__,
+            "_lock": None,
+            "_joined": {},
+            "_stems": {},
+            "_near": {},
+            "_around": {},
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -127,6 +142,40 @@ class ContextIndex:
             found = frozenset(stem(word) for word in words if word.lower() not in STOP_WORDS)
             self._stems[passage.number] = found
         return found
+
+    def near(self, number: int, reach: int) -> Mapping[str, float]:
+        """The stems of a passage and, weighing less, of its neighbours."""
+        found = self._near.get((number, reach))
+        if found is None:
+            here = dict.fromkeys(self.stems(self.passages[number]), 1.0)
+            for other in self.neighbours(number, reach):
+                here = {**dict.fromkeys(self.stems(other), _NEXT_DOOR), **here}
+            found = self._near[number, reach] = here
+        return found
+
+    def surroundings(self, number: int) -> Mapping[str, float]:
+        """The stems around a value of a passage, each with how far it may be said of the value."""
+        found = self._around.get(number)
+        if found is None:
+            passage = self.passages[number]
+            beside = self.neighbours(number, 2)
+            before = [other for other in beside if other.number < number]
+            found = {
+                stem(word): _BEFORE
+                for text in (*passage.section, self.opening(passage))
+                for word in WORD.findall(text)
+                if word.lower() not in STOP_WORDS
+            }
+            for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
+                for other in passages:
+                    found.update(dict.fromkeys(self.stems(other), weight))
+            self._around[number] = found
+        return found
+
+    def reach(self, number: int) -> Mapping[str, float]:
+        """The stems that a value of a passage may be about, each at its most."""
+        stems_ = (self.stems(self.passages[one]) for one in self.window(number))
+        return {**self.surroundings(number), **dict.fromkeys(set[str]().union(*stems_), _OWN)}
 
     def verbatim(self, sentence: str) -> Span | None:
         """Where the context has a passage in exactly these words."""
