@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
     missed: list[Row]
     invented: list[Anchor]
     details: list[str]
-    """Modality, speaker, quantifier, relation or hedge cue of a found claim that is not right."""
+    """What else is not right of a found claim: modality, speaker, quantifier, modifiers, cue …"""
 
 
 def fits(anchor: Anchor, expected: Row) -> bool:
@@ -80,6 +80,10 @@ def _details(anchor: Anchor, expected: Row) -> Iterator[str]:
     for name, value in said.items():
         if name in expected and value != expected[name]:
             yield f"{name} {value!r} instead of {expected[name]!r}"
+    modifiers = [f"{one.role}:{one.part.head}" for one in claim.modifiers]
+    for wanted in expected.get("modifiers", ()):
+        if wanted not in modifiers:
+            yield f"modifiers {modifiers} lack {wanted!r}"
 
 
 def outcomes() -> list[Outcome]:

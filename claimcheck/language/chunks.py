@@ -72,7 +72,7 @@ def _names(tokens: tuple[Token, ...]) -> tuple[tuple[int, int] | None, ...]:
             continue
         if first >= 0:
             _close(tokens, runs, first, i - 1)
-        first = i if _can_start(token) else -1
+        first = i if _can_start(token) or _is_forename(tokens, i) else -1
     if first >= 0:
         _close(tokens, runs, first, len(tokens) - 1)
     return tuple(runs)
@@ -84,17 +84,30 @@ def _can_start(token: Token) -> bool:
     return token.tag.startswith("NNP") and token.text.lower().rstrip(".") not in _MONTHS_AND_DAYS
 
 
+def _is_forename(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether what may be a month opens a person's name: "May Tran"."""
+    after = tokens[min(i + 1, len(tokens) - 1)]
+    return (
+        tokens[i].tag == "NNP"
+        and after.entity == "PERSON"
+        and after.dep == "flat"
+        and after.head == i
+    )
+
+
 def _continues(tokens: tuple[Token, ...], first: int, i: int) -> bool:
     token, before = tokens[i], tokens[i - 1]
     if token.sentence != before.sentence:
         return False
+    if before.text == "&":
+        return bool(token.entity) or _can_start(token)
     if token.entity:
         # A tagged person ends a run of titles: "Prime Minister | Jan Korda".
         if token.entity_start:
             titled = before.text.lower().rstrip(".") in _HONORIFICS
             return (
                 not before.entity
-                and (titled or token.entity != "PERSON")
+                and (titled or token.entity != "PERSON" or _is_forename(tokens, i - 1))
                 and _tied(tokens, first, i)
             )
         return token.entity == before.entity
@@ -122,7 +135,7 @@ def _tied(tokens: tuple[Token, ...], first: int, i: int) -> bool:
         return before.dep in _INSIDE_NAME
     if token.head == before.head:
         return before.dep in _INSIDE_NAME and token.dep in _INSIDE_NAME
-    return before.text in ("-", "–", "&")
+    return before.text in ("-", "–")
 
 
 def _close(
@@ -268,8 +281,9 @@ def content(parsed: Parsed, inside: list[int], head: int) -> tuple[tuple[str, ..
                 or (token.lemma.lower() in _QUANTIFYING and i != head)
             ):
                 continue
-            word = token.lemma.lower()
             first = i == head
+            # A gerund that heads a phrase is a noun: "overfishing".
+            word = (token.text if first and token.tag == "VBG" else token.lemma).lower()
             if not first and word.rstrip(".") in _MONTHS_AND_DAYS and token.pos == "PROPN":
                 continue
         if first:
@@ -283,7 +297,12 @@ def conjuncts(parsed: Parsed, head: int) -> list[int]:
     """A token and the further members of its list, without those set against it ("but not")."""
     children = parsed.children
     members = [head]
+    if not children[head]:
+        return members
+    run = names(parsed)[head]
     for i in children[head]:
+        if run is not None and i <= run[1]:
+            continue  # "Brandt & Sons" is one name.
         if _is_member(parsed, i):
             members.append(i)
             # Parsers chain the members of a list as often as they hang them on the first.

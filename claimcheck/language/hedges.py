@@ -5,6 +5,7 @@ Hedging of a quantity ("about 300") is not hedging of the clause and plays no pa
 
 from __future__ import annotations
 
+from claimcheck.language import negation
 from claimcheck.language.parse import Parsed
 from claimcheck.language.sentences import SentenceRole, role
 
@@ -63,6 +64,10 @@ REPORTING_VERBS = frozenset(
 )
 """Verbs whose subject is the speaker of the clause below them."""
 
+_PREVAILING = frozenset({"persuade", "convince"})
+"""Who persuaded somebody to act got the act, but not the truth of what they believe."""
+_ASSERTING = _IMPLICATIVE | REPORTING_VERBS | _PREVAILING
+
 _ADVERBS = frozenset(
     """possibly perhaps maybe probably likely unlikely reportedly allegedly supposedly apparently
     presumably potentially purportedly seemingly conceivably arguably hopefully ostensibly
@@ -74,6 +79,12 @@ _ADJECTIVES = frozenset(
     anticipated purported tentative would-be apparent putative unclear uncertain forecast
     estimated pending speculative""".split()
 )
+_WISHED = frozenset(
+    """important essential necessary vital crucial imperative desirable advisable best
+    conceivable plausible doubtful questionable debatable""".split()
+)
+"""What is said to be so of a clause that is only wished for or held open."""
+_SURE = frozenset({"clear", "certain", "sure", "obvious", "evident", "proven", "confirmed"})
 _NOUNS = frozenset(
     """possibility chance likelihood plan intention proposal allegation claim belief hope
     expectation rumor rumour suggestion hypothesis theory speculation assumption idea bid effort
@@ -143,6 +154,15 @@ def of_noun(parsed: Parsed, index: int) -> Cue | None:
     return None
 
 
+def of_named(parsed: Parsed, subject: int | None, obj: int | None) -> Cue | None:
+    """A hedging adjective on what is said to be something: "potential buyers include …"."""
+    for index in (subject, obj):
+        cue = of_noun(parsed, index) if index is not None else None
+        if cue is not None:
+            return cue
+    return None
+
+
 def of_member(parsed: Parsed, index: int) -> Cue | None:
     """A hedging adverb on one member of a list: "a nuisance, possibly a risk"."""
     tokens = parsed.tokens
@@ -190,6 +210,9 @@ def _of_predicate(parsed: Parsed, head: int) -> Cue | None:
     if token.lemma.lower() in _ADJECTIVES and token.pos == "ADJ":
         # "is likely to rise" hedges its complement; "is possible" hedges itself.
         return head, head
+    if token.lemma.lower() in ("seem", "appear") and any(tokens[i].dep == "xcomp"
+                                                         for i in children[head]):  # fmt: skip
+        return head, head  # "seems empty"
     return _from_above(parsed, head, own_modal=own_modal)
 
 
@@ -224,13 +247,15 @@ def _of_complement(parsed: Parsed, head: int) -> Cue | None:
     governor = tokens[tokens[head].head]
     lemma = governor.lemma.lower()
     if governor.pos in ("VERB", "AUX"):
-        if lemma in HEDGING_VERBS:
-            return governor.i, governor.i
         infinitive = _has_mark(parsed, head, ("to",))
-        if infinitive and lemma not in _IMPLICATIVE and lemma not in REPORTING_VERBS:
+        if lemma in HEDGING_VERBS and not (infinitive and lemma in _PREVAILING):
+            return governor.i, governor.i
+        if infinitive and lemma not in _ASSERTING:
             return governor.i, governor.i
     elif (
         lemma in _ADJECTIVES
+        or lemma in _WISHED
+        or (lemma in _SURE and negation.cue(parsed, governor.i) is not None)
         or lemma in _NOUNS
         or (
             governor.pos == "ADJ"
@@ -246,7 +271,9 @@ def _is_reported(parsed: Parsed, head: int) -> bool:
     """Whether "would" is the past of "will": "said it would"."""
     tokens = parsed.tokens
     token = tokens[head]
-    return token.dep == "ccomp" and tokens[token.head].lemma.lower() in REPORTING_VERBS
+    return (
+        token.dep in ("ccomp", "csubj:pass") and tokens[token.head].lemma.lower() in REPORTING_VERBS
+    )
 
 
 def _condition(parsed: Parsed, advcl: int) -> Cue | None:

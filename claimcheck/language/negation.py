@@ -17,6 +17,8 @@ _DENYING = frozenset(
     {"fail", "refuse", "decline", "deny", "stop", "cease", "neglect", "forget", "avoid", "quit"}
     | {"unable", "unwilling", "impossible", "yet"}
 )
+_TRUE = frozenset({"true", "correct", "case", "accurate"})
+_UNTRUE = frozenset({"untrue", "false", "incorrect", "impossible", "myth"})
 
 
 WORDS = (
@@ -57,6 +59,14 @@ def denied_by(parsed: Parsed, head: int) -> int | None:
     if token.dep in ("xcomp", "ccomp", "acl"):
         governor = parsed.tokens[token.head]
         if governor.lemma.lower() in _DENYING:
+            return governor.i
+    elif token.dep.startswith("csubj") and token.head < head:
+        # "It is not true that …", "it is false that …".
+        governor = parsed.tokens[token.head]
+        denied = cue(parsed, governor.i)
+        if governor.lemma.lower() in _TRUE:
+            return denied
+        if governor.lemma.lower() in _UNTRUE and denied is None:
             return governor.i
     return None
 

@@ -7,6 +7,8 @@ that hangs on the object instead of the verb. In each case one of the three give
 
 from __future__ import annotations
 
+from claimcheck.language import complements
+from claimcheck.language.changes import Changes, has
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.lemmas import lemma
 from claimcheck.language.parse import Parsed, Token
@@ -15,18 +17,23 @@ _FINITE = ("VBD", "VBZ", "VBP")
 _NOMINAL = ("NOUN", "PROPN", "NUM", "SYM")
 _INSIDE_NOUN = ("amod", "compound", "nmod", "nummod", "nmod:poss", "flat")
 _SUBJECTS = ("nsubj", "nsubj:pass")
-_CONTROL = frozenset(
-    """expect want ask order tell urge force cause allow enable persuade convince require invite
-    encourage advise instruct permit help lead get believe consider find""".split()
+_GIVING = frozenset(
+    "give lend send award grant pay offer hand show teach sell bring owe present donate".split()
 )
-"""Verbs whose object does what an infinitive behind it says: "force the bank to pay"."""
-_GIVING = frozenset("give lend send award grant pay offer hand show teach sell bring owe".split())
+_PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back"})
+_PHRASAL = frozenset(
+    """break bring burn buy call carry close cut drive give hand keep knock lay leave let make pay
+    pull push put rule sell send set shut sign switch take tear throw turn wipe write""".split()
+)
+_INTRANSITIVE = frozenset({"die", "arrive", "retire", "emigrate", "reside", "graduate", "go"})
 
 
 def repaired(parsed: Parsed) -> Parsed:
     """The same text with contradictions in its tree resolved; itself where there are none."""
-    changes = _Changes(parsed)
+    changes = Changes(parsed)
     for token in parsed.tokens:
+        if token.tag in ("VBG", "PRP"):
+            _noun_by_article(changes, token)
         if token.dep == "root" or token.pos == "PUNCT":
             continue
         _repair(changes, token)
@@ -39,31 +46,7 @@ def repaired(parsed: Parsed) -> Parsed:
     )
 
 
-class _Changes:
-    """Tokens that differ from what the parser said."""
-
-    def __init__(self, parsed: Parsed) -> None:
-        self.parsed = parsed
-        self.tokens: dict[int, Token] = {}
-
-    def attach(self, index: int, head: int, dep: str) -> None:
-        token = self.tokens.get(index, self.parsed.tokens[index])
-        if head != index and not self._is_below(head, index):
-            self.tokens[index] = token._replace(head=head, dep=dep)
-
-    def _is_below(self, index: int, above: int) -> bool:
-        """Whether attaching to a token would close a circle."""
-        for _ in range(200):
-            if index == above:
-                return True
-            head = self.tokens.get(index, self.parsed.tokens[index]).head
-            if head == index:
-                return False
-            index = head
-        return True
-
-
-def _repair(changes: _Changes, token: Token) -> None:
+def _repair(changes: Changes, token: Token) -> None:
     dep = token.dep
     if dep in _INSIDE_NOUN:
         if token.pos in ("VERB", "AUX"):
@@ -72,25 +55,35 @@ def _repair(changes: _Changes, token: Token) -> None:
             _clause_on_owner(changes, token)
         elif dep == "nmod":
             _given(changes, token)
-            _giver(changes, token)
+            _agent(changes, token)
     elif dep == "conj":
         _conjunct(changes, token)
     elif dep in _SUBJECTS:
         _second_subject(changes, token)
-    elif dep in ("advcl", "acl"):
-        _infinitive(changes, token)
-        _participle(changes, token)
-        _lone_participle(changes, token)
+    elif dep in ("advcl", "acl", "acl:relcl"):
+        complements.clause(changes, token)
     elif dep == "xcomp":
-        _infinitive_as_noun(changes, token)
+        complements.predicative(changes, token)
     elif dep == "appos":
         _given(changes, token)
         _subject_behind_time(changes, token)
     elif dep in ("obl", "obl:unmarked", "nmod:unmarked", "vocative"):
         _bare_oblique(changes, token)
+    elif dep == "advmod":
+        _particle(changes, token)
 
 
-def _finite_inside_noun(changes: _Changes, token: Token) -> None:
+def _noun_by_article(changes: Changes, token: Token) -> None:
+    """What has an article is a noun: "are the following", "worked in a mine"."""
+    parsed = changes.parsed
+    before = parsed.tokens[token.i - 1]
+    if before.tag == "DT" and before.head == token.i and before.dep == "det":
+        changes.tokens[token.i] = token._replace(
+            tag="NN", pos="NOUN", lemma=lemma(token.text, "NN", token.text.lower())
+        )
+
+
+def _finite_inside_noun(changes: Changes, token: Token) -> None:
     """A verb with a subject of its own modifies no noun: "Oslo grew, Bergen lost residents"."""
     parsed = changes.parsed
     tokens, children = parsed.tokens, parsed.children
@@ -112,7 +105,7 @@ def _finite_inside_noun(changes: _Changes, token: Token) -> None:
     changes.attach(noun.i, token.i, "xcomp" if passive else "obj")
 
 
-def _clause_on_owner(changes: _Changes, token: Token) -> None:
+def _clause_on_owner(changes: Changes, token: Token) -> None:
     """A clause is about what is owned: in "Ada is Bo's aunt" subject and "is" belong to "aunt"."""
     parsed = changes.parsed
     for i in parsed.children[token.i]:
@@ -120,14 +113,14 @@ def _clause_on_owner(changes: _Changes, token: Token) -> None:
             changes.attach(i, token.head, parsed.tokens[i].dep)
 
 
-def _conjunct(changes: _Changes, token: Token) -> None:
+def _conjunct(changes: Changes, token: Token) -> None:
     parsed = changes.parsed
     tokens = parsed.tokens
     head = tokens[token.head]
     if (
-        (token.tag in _FINITE or (token.tag == "VB" and not _has(parsed, token.i, "mark")))
+        (token.tag in _FINITE or (token.tag == "VB" and not has(parsed, token.i, "mark")))
         and head.pos in _NOMINAL
-        and not _has(parsed, head.i, "cop")
+        and not has(parsed, head.i, "cop")
     ):
         # "plays the cello and teaches": a finite verb goes with the verb above.
         above = head
@@ -142,11 +135,20 @@ def _conjunct(changes: _Changes, token: Token) -> None:
         token.tag == "VBD"
         and token.text.endswith("ed")
         and head.tag == "VBN"
-        and _has(parsed, head.i, "aux:pass")
+        and has(parsed, head.i, "aux:pass")
+        and token.lemma.lower() not in _INTRANSITIVE
         and not any(tokens[i].dep in (*_SUBJECTS, "obj") for i in parsed.children[token.i])
     ):
         # "was founded in 1921 and nationalised in 1948": the auxiliary is of both.
         changes.tokens[token.i] = token._replace(tag="VBN")
+        return
+    if (
+        token.tag == "VBN"
+        and token.lemma.lower() in _INTRANSITIVE
+        and not has(parsed, token.i, "aux")
+    ):
+        # "was born in Metz and died in Ghent": nobody is died.
+        changes.tokens[token.i] = token._replace(tag="VBD")
         return
     if token.pos in _NOMINAL and is_temporal(head):
         _second_amount(changes, token)
@@ -162,7 +164,7 @@ def _conjunct(changes: _Changes, token: Token) -> None:
         changes.attach(token.i, head.head, "obj")
 
 
-def _second_amount(changes: _Changes, token: Token) -> None:
+def _second_amount(changes: Changes, token: Token) -> None:
     """An amount is listed with an amount, not with its time: "3% in May and 4% in June"."""
     parsed = changes.parsed
     tokens = parsed.tokens
@@ -171,7 +173,7 @@ def _second_amount(changes: _Changes, token: Token) -> None:
         (i for i in parsed.children[verb.i] if i < token.head and tokens[i].lemma == token.lemma),
         None,
     )
-    if first is None or not _has(parsed, token.i, "nummod"):
+    if first is None or not has(parsed, token.i, "nummod"):
         return
     changes.attach(token.i, first, "conj")
     for i in parsed.children[verb.i]:
@@ -180,7 +182,7 @@ def _second_amount(changes: _Changes, token: Token) -> None:
             return
 
 
-def _second_subject(changes: _Changes, token: Token) -> None:
+def _second_subject(changes: Changes, token: Token) -> None:
     """Give the second of two subjects its due place: a list member, or a relative's object."""
     parsed = changes.parsed
     tokens, children = parsed.tokens, parsed.children
@@ -196,88 +198,21 @@ def _second_subject(changes: _Changes, token: Token) -> None:
     if is_temporal(tokens[first]):
         changes.attach(first, token.head, "obl:unmarked")  # "Every night the scheduler calls …"
         return
-    if _has(parsed, token.i, "cc"):
+    if has(parsed, token.i, "cc"):
         changes.attach(token.i, first, "conj")
         return
     for i in children[first]:
         if (
             tokens[i].dep == "acl:relcl"
             and i < token.i
-            and not _has(parsed, i, "obj")
+            and not has(parsed, i, "obj")
             and not any(tokens[j].dep == "punct" for j in range(i + 1, token.i))
         ):
             changes.attach(token.i, i, "obj")
             return
 
 
-def _infinitive(changes: _Changes, token: Token) -> None:
-    """An infinitive completes the verb: "expect the bank to raise rates"."""
-    parsed = changes.parsed
-    tokens = parsed.tokens
-    if token.tag != "VB" or not any(
-        tokens[i].dep == "mark" and tokens[i].tag == "TO" for i in parsed.children[token.i]
-    ):
-        return
-    head = tokens[token.head]
-    verb = tokens[head.head] if token.dep == "acl" and head.dep == "obj" else head
-    if verb.lemma.lower() in _CONTROL and any(
-        tokens[i].dep == "obj" and verb.i < i < token.i for i in parsed.children[verb.i]
-    ):
-        changes.attach(token.i, verb.i, "xcomp")
-
-
-def _infinitive_as_noun(changes: _Changes, token: Token) -> None:
-    """What completes a verb of control behind "to" is a verb: "caused the roof to collapse"."""
-    parsed = changes.parsed
-    tokens = parsed.tokens
-    to = tokens[token.i - 1]
-    if (
-        token.tag == "NN"
-        and to.text.lower() == "to"
-        and to.head == token.i
-        and tokens[token.head].lemma.lower() in _CONTROL
-    ):
-        changes.tokens[token.i] = token._replace(
-            tag="VB", pos="VERB", lemma=lemma(token.text, "VB", token.lemma)
-        )
-        changes.tokens[to.i] = to._replace(tag="TO", dep="mark", pos="PART")
-
-
-def _participle(changes: _Changes, token: Token) -> None:
-    """A capital letter hides a participle: "Founded in 1880, the club …"."""
-    if (
-        token.tag.startswith("NNP")
-        and token.text.endswith("ed")
-        and not token.entity
-        and token.i == changes.parsed.sentences[token.sentence][0]
-    ):
-        changes.tokens[token.i] = token._replace(
-            tag="VBN", pos="VERB", lemma=lemma(token.text, "VBN", token.lemma)
-        )
-
-
-def _lone_participle(changes: _Changes, token: Token) -> None:
-    """Make the only participle behind the first noun the verb: "The firm disposed of …"."""
-    parsed = changes.parsed
-    tokens = parsed.tokens
-    noun = tokens[token.head]
-    first, last = parsed.sentences[token.sentence]
-    if (
-        token.dep != "acl"
-        or token.tag not in ("VBN", "VBD")
-        or noun.head != noun.i
-        or tokens[last - 1].text != "."
-        or any(tokens[i].pos == "AUX" or tokens[i].tag in _FINITE for i in range(first, last)
-               if i != token.i)
-        or any(tokens[i].dep == "obl:agent" or tokens[i].text.lower() == "by"
-               for i in range(token.i, last))
-    ):  # fmt: skip
-        return
-    changes.tokens[token.i] = token._replace(head=token.i, dep="root", tag="VBD")
-    changes.tokens[noun.i] = noun._replace(head=token.i, dep="nsubj")
-
-
-def _given(changes: _Changes, token: Token) -> None:
+def _given(changes: Changes, token: Token) -> None:
     """Without comma or preposition it is a second object: "awarded Selma Koch the prize"."""
     tokens = changes.parsed.tokens
     head = tokens[token.head]
@@ -285,14 +220,14 @@ def _given(changes: _Changes, token: Token) -> None:
         head.dep == "obj"
         and tokens[head.head].lemma.lower() in _GIVING
         and not any(tokens[i].pos == "PUNCT" for i in range(head.i + 1, token.i))
-        and (_has(changes.parsed, token.i, "det") or _has(changes.parsed, token.i, "nummod"))
-        and not _has(changes.parsed, token.i, "case")
+        and (has(changes.parsed, token.i, "det") or has(changes.parsed, token.i, "nummod"))
+        and not has(changes.parsed, token.i, "case")
     ):
         changes.attach(head.i, head.head, "iobj")
         changes.attach(token.i, head.head, "obj")
 
 
-def _subject_behind_time(changes: _Changes, token: Token) -> None:
+def _subject_behind_time(changes: Changes, token: Token) -> None:
     """A name right before a verb without subject is it: "In the last lap Ida Berg fell"."""
     parsed = changes.parsed
     tokens = parsed.tokens
@@ -308,28 +243,35 @@ def _subject_behind_time(changes: _Changes, token: Token) -> None:
         changes.attach(token.i, verb.i, "nsubj")
 
 
-def _giver(changes: _Changes, token: Token) -> None:
-    """Who gives in the passive is told by "by": "was awarded a medal by the jury"."""
+def _agent(changes: Changes, token: Token) -> None:
+    """Who acts in the passive is told by "by": "was given to Ann Oddy by the jury"."""
     parsed = changes.parsed
     tokens = parsed.tokens
-    gift = tokens[token.head]
-    verb = tokens[gift.head]
-    if (
-        gift.dep == "obj"
-        and verb.lemma.lower() in _GIVING
-        and _has(parsed, verb.i, "aux:pass")
-        and any(
-            tokens[i].dep == "case" and tokens[i].text == "by" for i in parsed.children[token.i]
-        )
+    noun = tokens[token.head]
+    verb = tokens[noun.head]
+    if not has(parsed, verb.i, "aux:pass") or not any(
+        tokens[i].dep == "case" and tokens[i].text == "by" for i in parsed.children[token.i]
     ):
+        return
+    giving = verb.lemma.lower() in _GIVING
+    if noun.dep == "obj":
+        acts = giving
+    else:
+        # A book may be by somebody; a person, a place, an hour is by nobody.
+        acts = noun.dep.startswith("obl") and (
+            noun.pos in ("PROPN", "NUM", "PRON")
+            or is_temporal(noun)
+            or (giving and any(tokens[i].text == "to" for i in parsed.children[noun.i]))
+        )
+    if acts:
         changes.attach(token.i, verb.i, "obl:agent")
 
 
-def _bare_oblique(changes: _Changes, token: Token) -> None:
+def _bare_oblique(changes: Changes, token: Token) -> None:
     """A bare noun behind a name and a comma describes it: "to Nadia Rahim, a chemist"."""
     parsed = changes.parsed
     tokens = parsed.tokens
-    if token.pos != "NOUN" or _has(parsed, token.i, "case"):
+    if token.pos != "NOUN" or has(parsed, token.i, "case"):
         return
     first = min([token.i, *(i for i in parsed.children[token.i] if i < token.i)])
     while first < token.i and tokens[first].pos == "PUNCT":
@@ -345,8 +287,18 @@ def _bare_oblique(changes: _Changes, token: Token) -> None:
         changes.attach(token.i, name.i, "appos")
 
 
-def _has(parsed: Parsed, index: int, dep: str) -> bool:
-    return any(parsed.tokens[i].dep == dep for i in parsed.children[index])
+def _particle(changes: Changes, token: Token) -> None:
+    """Behind the object stands the other half of the verb: "shut the reactor down"."""
+    tokens = changes.parsed.tokens
+    verb, before = tokens[token.head], tokens[token.i - 1]
+    if (
+        token.text in _PARTICLES
+        and verb.lemma.lower() in _PHRASAL
+        and verb.i < before.i
+        and before.dep == "obj"
+        and before.head == verb.i
+    ):
+        changes.attach(token.i, verb.i, "compound:prt")
 
 
 def _listed(parsed: Parsed, first: int, last: int) -> bool:

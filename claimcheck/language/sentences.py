@@ -25,7 +25,8 @@ class SentenceRole(StrEnum):
 
 
 _GREETING = re.compile(
-    r"(?:hello|hi|hey|dear|greetings|welcome|thanks|thank you|many thanks|good "
+    r"(?:hello|hi|hey|dear|greetings|welcome|thanks(?! to (?!you|all|every))|"
+    r"thank you|many thanks|good "
     r"(?:morning|afternoon|evening|day)|you(?:'|’)re (?:very |most )?welcome|you are (?:very )?"
     r"welcome|sure|certainly|of course|absolutely|great question|good question|no problem|"
     r"my pleasure|goodbye|bye|best regards|kind regards|sincerely|cheers|congratulations|"
@@ -40,6 +41,8 @@ _OFFER = re.compile(
     r"(?:do not|don(?:'|’)t) hesitate to\b|"
     r"(?:i(?:'|’)m|i am|i(?:'|’)d be|i would be|we(?:'|’)re|we are|always|more than)? ?"
     r"(?:happy|glad|here) to (?:help|assist|answer|explain|provide|elaborate|clarify)\b|"
+    r"(?:i|we)(?:(?:'|’)m| am|(?:'|’)re| are|(?:'|’)d be| would be) (?:\w+ ){0,2}(?:happy|glad) to "
+    r"(?!announce|report|say|see|hear|confirm|inform|have|be)\w|"
     r"i can (?:also )?(?:help|assist|provide|explain|look|give|walk)\b|i could also\b|"
     r"if you (?:have|need|would like|want|(?:'|’)d like)"
     r" (?:any|more|further|additional|other|another|me|to know|help|anything)\b|"
@@ -102,7 +105,10 @@ def _role(parsed: Parsed, sentence: int) -> SentenceRole:
         return SentenceRole.META
     if _OPINION.match(opening):
         return SentenceRole.OPINION
-    return _by_structure(parsed, first, last, closing)
+    found = _by_structure(parsed, first, last, closing)
+    if found is SentenceRole.FRAGMENT and _SHORT_GREETING.match(opening):
+        return SentenceRole.GREETING
+    return found
 
 
 def _by_structure(parsed: Parsed, first: int, last: int, closing: str) -> SentenceRole:

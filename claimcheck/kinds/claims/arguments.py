@@ -206,6 +206,20 @@ class Arguments:
             return self.surface_subjects(governor)
         if dep == "acl" and token.tag in ("VBN", "VBG", "VBD"):
             return (governor,)
+        if dep == "advcl" and self._is_means(head):
+            return ()
         if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
             return self.surface_subjects(governor) if self.is_predicate(governor) else ()
         return ()
+
+    def _is_means(self, head: int) -> bool:
+        """Whether a gerund says how a passive came about: "is made by mixing flour and water"."""
+        tokens = self.parsed.tokens
+        return (
+            tokens[head].tag == "VBG"
+            and any(
+                tokens[i].dep in ("mark", "case") and tokens[i].text.lower() == "by"
+                for i in self.parsed.children[head]
+            )
+            and self.is_passive(tokens[head].head)
+        )

@@ -41,6 +41,13 @@ _GIVING = frozenset(
 )
 
 
+_CIRCUMSTANCES = frozenset({"way", "reason", "place", "moment", "extent", "degree", "manner"})
+_INTRANSITIVE = frozenset(
+    """live die arrive come go stay sleep work belong happen occur appear exist depend rely consist
+    remain sit stand lie fall rise grow""".split()
+)
+
+
 class Oblique(NamedTuple):
     """A phrase that hangs on a predicate: its head and the preposition before it."""
 
@@ -90,10 +97,13 @@ def clause_of(arguments: Arguments, head: int) -> Clause | None:
     passive = arguments.is_passive(head)
     below = _dependents(arguments, head, passive=passive)
     surface = arguments.surface_subjects(head)
+    if below.existential or _is_existential(arguments, head):
+        # "There used to be a brewery": the noun completes the verb and is what there is.
+        there = tuple(conjuncts(arguments.parsed, head)) if below.copula is not None else surface
+        at = head if below.copula is None else below.copula
+        return Clause(head, "be", "be", (at,), there, (), tuple(below.obliques), "existence")
     if below.copula is not None:
         return _copular(arguments, head, below.copula, surface, below.obliques)
-    if below.existential:
-        return Clause(head, "be", "be", (head,), surface, (), tuple(below.obliques), "existence")
     if token.lemma.lower() == "be":
         return _located(arguments, head, surface, below.obliques)
     if token.pos not in ("VERB", "AUX"):
@@ -122,6 +132,16 @@ def clause_of(arguments: Arguments, head: int) -> Clause | None:
         surface,
         tuple(below.objects),
         tuple(below.obliques),
+    )
+
+
+def _is_existential(arguments: Arguments, head: int) -> bool:
+    """Whether "be" stands under a verb with "there": "there seem to be two"."""
+    tokens = arguments.parsed.tokens
+    token = tokens[head]
+    return token.dep == "xcomp" and any(
+        tokens[i].dep == "expl" and tokens[i].text.lower() == "there"
+        for i in arguments.parsed.children[token.head]
     )
 
 
@@ -181,9 +201,9 @@ def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependent
 
 
 def _can_act(token: Token) -> bool:
-    """Whether what follows "by" can be who did it: not "by default", "by 2019", "by 12%"."""
+    """Whether what follows "by" can be who did it: not "by then", "by 2019", "by 12%"."""
     return (
-        token.pos not in ("NUM", "SYM")
+        token.pos not in ("NUM", "SYM", "ADV")
         and token.lemma.lower() not in _MEANS
         and not is_temporal(token)
     )
@@ -199,6 +219,9 @@ def _located(
             rest = tuple(o for o in obliques if o is not oblique)
             predicate = f"be {oblique.preposition}"
             return Clause(head, predicate, "be", (head,), surface, (oblique.head,), rest, "copula")
+    if head + 1 < len(tokens) and tokens[head + 1].text == ":":
+        # "The causes are:" leads into what follows.
+        return Clause(head, "be", "be", (head,), surface, (), tuple(obliques), "copula")
     for i in arguments.parsed.children[head]:
         if i > head and tokens[i].dep == "advmod" and tokens[i].text.lower() in _STATES:
             return Clause(head, "be", "be", (head,), surface, (i,), tuple(obliques), "copula")
@@ -322,10 +345,36 @@ def _shared_objects(arguments: Arguments, head: int) -> list[int]:
             if tokens[i].dep == "obj" and i > max(head, sharing)
             for o in arguments.objects(sharing, i)
         ]
-    if token.dep == "acl:relcl" and not any(
-        arguments.is_relative(tokens[i]) or tokens[i].dep in ("obl", "ccomp", "xcomp")
-        for i in children[head]
-    ):
+    if token.dep == "acl:relcl" and _lacks_object(arguments, head):
         # "the site Google bought": the object is the noun itself.
         return [token.head] if arguments.surface_subjects(head) else []
     return []
+
+
+def _lacks_object(arguments: Arguments, head: int) -> bool:
+    """Whether a relative clause without pronoun leaves out its object, not its time or way."""
+    parsed = arguments.parsed
+    tokens, children = parsed.tokens, parsed.children
+    noun = tokens[head].head
+    if (
+        names_time(parsed, noun)
+        or tokens[noun].lemma.lower() in _CIRCUMSTANCES
+        or tokens[head].lemma.lower() in _INTRANSITIVE
+    ):
+        return False
+    for i in children[head]:
+        if (
+            arguments.is_relative(tokens[i])
+            or tokens[i].tag == "WRB"
+            or tokens[i].dep in ("ccomp", "xcomp")
+            or any(arguments.is_relative(tokens[j]) for j in children[i])
+        ):
+            return False
+        if tokens[i].dep == "obl" and not _is_circumstance(arguments, i):
+            return False
+    return True
+
+
+def _is_circumstance(arguments: Arguments, oblique: int) -> bool:
+    """Whether a phrase only says where or when: "the song they recorded in Nashville"."""
+    return arguments.preposition(oblique) in ("in", "at", "on", "during", "for", "after", "before")

@@ -42,7 +42,7 @@ def _item_head(parsed: Parsed, number: int) -> int | None:
     first, last = parsed.sentences[number]
     tokens = parsed.tokens
     root = _root(parsed, first, last)
-    if tokens[root].pos in ("NOUN", "PROPN"):
+    if tokens[root].pos in ("NOUN", "PROPN") or tokens[root].tag == "VBG":
         return root
     # The bullet or number may have become the root.
     return next(

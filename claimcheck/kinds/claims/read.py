@@ -37,6 +37,8 @@ _GIVING = frozenset(
 _FINITE = ("VBD", "VBP", "VBZ")
 # Participles that have become prepositions: "based on the document", "compared with 2019".
 _PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "depending", "including"})
+_LEADING_IN = frozenset({"that", "whether", "if"})
+_NAMING = frozenset({"be", "include", "comprise"})
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
 _FACELESS = frozenset({"i", "who", "what", "this", "that", "these", "those", "which"})
 # Sources a text talks about when it talks about itself are nobody's speech.
@@ -99,6 +101,8 @@ class _Reader:
         if clause.passive and not clause.subjects and clause.verb in hedges.HEDGING_VERBS:
             return  # "a ruling is expected": nobody says that anything happened.
         clause = self._with_items(clause)
+        if clause.relation == "copula" and not clause.objects:
+            return
         stance = self._stance(head)
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
@@ -110,7 +114,7 @@ class _Reader:
     def _with_items(self, clause: Clause) -> Clause:
         """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
         items = self._items.get(clause.head)
-        if not items or clause.relation != "verb" or clause.passive:
+        if not items or clause.relation == "existence" or clause.passive:
             return clause
         if any(not self._is_placeholder(i) for i in clause.objects):
             return clause
@@ -142,7 +146,9 @@ class _Reader:
         tokens = self.parsed.tokens
         token = tokens[head]
         dep = token.dep
-        if dep in ("csubj", "csubj:pass") or (dep == "acl" and self._is_bare_participle(head)):
+        if dep in ("csubj", "csubj:pass") and not self._is_extraposed(head):
+            return True
+        if dep == "acl" and self._is_bare_participle(head):
             return True
         if dep == "advcl" and token.text.lower() in _PREPOSITIONAL:
             return True
@@ -162,6 +168,16 @@ class _Reader:
             ):
                 return True
         return False
+
+    def _is_extraposed(self, head: int) -> bool:
+        """Whether a clause follows what is said of it: "it is clear that he left"."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        governor = tokens[head].head
+        return (
+            governor < head
+            and any(tokens[i].text.lower() in _LEADING_IN for i in children[head])
+            and any(tokens[i].dep == "expl" for i in children[governor])
+        )
 
     def _is_bare_participle(self, head: int) -> bool:
         """Whether a participle only helps to name: "the cost of cutting", "the levels needed"."""
@@ -196,8 +212,9 @@ class _Reader:
         made = 0
         for subject in subjects:
             for obj in objects:
-                if obj is not None and self.parsed.tokens[obj].tag in _FINITE:
-                    continue  # No object is a finite verb; the parser erred.
+                if any(i is not None and self.parsed.tokens[i].tag in _FINITE
+                       for i in (subject, obj)):  # fmt: skip
+                    continue  # No part of a claim is a finite verb: "that he lied is clear".
                 yield subject, obj, clause.obliques
                 made += 1
                 if made >= _MOST_CLAIMS_PER_CLAUSE:
@@ -214,8 +231,12 @@ class _Reader:
         tokens = self.parsed.tokens
         if subject is not None and self._is_faceless(subject):
             return
-        if obj is not None and obj != clause.head and stance.hedge is None:
-            cue = hedges.of_member(self.parsed, obj)
+        if stance.hedge is None:
+            cue = None
+            if obj is not None and obj != clause.head:
+                cue = hedges.of_member(self.parsed, obj)
+            if cue is None and clause.predicate in _NAMING:
+                cue = hedges.of_named(self.parsed, subject, obj)
             if cue is not None:
                 stance = stance._replace(hedge=cue, modality=tokens[cue[0]].lemma.lower())
         adjective = obj is not None and clause.relation == "copula" and tokens[obj].pos == "ADJ"
@@ -259,6 +280,7 @@ class _Reader:
                 predicate_span=self.parts.span(nominal.word, nominal.word),
                 object=self._described(nominal),
                 modality=self.parsed.tokens[hedge[0]].lemma.lower() if hedge else "",
+                quantifier=self._quantifier(nominal.head, None, nominal.object),
                 relation=nominal.relation,
             )
             yield self._anchor(nominal.head, claim, hedge)

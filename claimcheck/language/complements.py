@@ -1,0 +1,180 @@
+"""Corrections of clauses that hang in the wrong place or under the wrong label.
+
+Infinitives, participles and that-clauses: what completes a verb, who does it, who reports it.
+"""
+
+from __future__ import annotations
+
+from claimcheck.language.changes import Changes, has
+from claimcheck.language.lemmas import lemma
+from claimcheck.language.parse import Token
+
+_CONTROL = frozenset(
+    """expect want ask order tell urge force cause allow enable persuade convince require invite
+    encourage advise instruct permit help lead get believe consider find""".split()
+)
+"""Verbs whose object does what an infinitive behind it says: "force the bank to pay"."""
+_FINITE = ("VBD", "VBZ", "VBP")
+_TELLING = frozenset(
+    "tell inform warn remind assure notify convince persuade advise show promise".split()
+)
+_REPORTING = frozenset("add say note state stress explain claim warn argue insist".split())
+_WITH_GERUND = frozenset("stop start begin keep avoid quit finish cease continue resume".split())
+_LINKING = frozenset("remain stay seem appear become look feel sound".split())
+_VERBAL = frozenset({"mark", "aux", "aux:pass", "obj", "obl:agent"})
+_MOVING = frozenset({"fall", "rise", "grow", "fly", "pass", "collapse", "soar", "emerge"})
+
+
+def clause(changes: Changes, token: Token) -> None:
+    """Mend a clause that was hung on a noun or a verb."""
+    if token.tag == "VBG":
+        _gerund(changes, token)
+        _reporting(changes, token)
+        _moving(changes, token)
+    elif has(changes.parsed, token.i, "mark"):
+        _infinitive(changes, token)
+        _told(changes, token)
+    else:
+        _participle(changes, token)
+        _lone_participle(changes, token)
+
+
+def _told(changes: Changes, token: Token) -> None:
+    """A whole clause behind "that" is what is told: "told reporters that the tunnel flooded"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    noun = tokens[token.head]
+    verb = tokens[noun.head]
+    below = parsed.children[token.i]
+    if (
+        token.dep == "advcl"
+        or not any(tokens[i].dep == "mark" and tokens[i].text == "that" for i in below)
+        or not any(tokens[i].dep in ("nsubj", "nsubj:pass", "expl") for i in below)
+    ):
+        return
+    if noun.dep in ("obj", "iobj") and verb.lemma.lower() in _TELLING:
+        changes.attach(token.i, verb.i, "ccomp")
+    elif noun.pos == "NOUN" and has(parsed, noun.i, "expl") and not has(parsed, noun.i, "case"):
+        changes.attach(token.i, noun.i, "csubj")  # "it is a myth that bats are blind"
+
+
+def _gerund(changes: Changes, token: Token) -> None:
+    """What is begun or stopped completes the verb: "stopped taking aspirin"."""
+    parsed = changes.parsed
+    verb = parsed.tokens[token.head]
+    if token.dep == "advcl" and verb.i == token.i - 1 and verb.lemma.lower() in _WITH_GERUND:
+        changes.attach(token.i, verb.i, "xcomp")
+
+
+def _reporting(changes: Changes, token: Token) -> None:
+    """Who reports goes on reporting: "said that the port would open, adding that …"."""
+    tokens = changes.parsed.tokens
+    reported = tokens[token.head]
+    if (
+        token.dep == "advcl"
+        and reported.dep == "ccomp"
+        and reported.i < token.i
+        and tokens[token.i - 1].text == ","
+        and token.lemma.lower() in _REPORTING
+    ):
+        changes.attach(token.i, reported.head, "advcl")
+
+
+def _moving(changes: Changes, token: Token) -> None:
+    """What falls or rises has no object: "injured by falling debris" names who injured."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    by, noun = tokens[token.i - 1], tokens[min(token.i + 1, len(tokens) - 1)]
+    if (
+        token.dep == "advcl"
+        and by.text == "by"
+        and by.head == token.i
+        and noun.head == token.i
+        and noun.dep == "obj"
+        and token.lemma.lower() in _MOVING
+    ):
+        for i in parsed.children[token.i]:
+            if i > noun.i:
+                changes.attach(i, token.head, tokens[i].dep)
+        changes.attach(noun.i, token.head, "obl:agent")
+        changes.attach(token.i, noun.i, "amod")
+        changes.tokens[by.i] = by._replace(head=noun.i, dep="case")
+
+
+def _infinitive(changes: Changes, token: Token) -> None:
+    """An infinitive completes the verb: "expect the bank to raise rates"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    if token.tag != "VB" or not any(
+        tokens[i].dep == "mark" and tokens[i].tag == "TO" for i in parsed.children[token.i]
+    ):
+        return
+    head = tokens[token.head]
+    verb = tokens[head.head] if token.dep == "acl" and head.dep == "obj" else head
+    if verb.lemma.lower() in _CONTROL and any(
+        tokens[i].dep == "obj" and verb.i < i < token.i for i in parsed.children[verb.i]
+    ):
+        changes.attach(token.i, verb.i, "xcomp")
+
+
+def predicative(changes: Changes, token: Token) -> None:
+    """Mend what completes a verb: a state is an adjective, behind "to" stands a verb."""
+    parsed = changes.parsed
+    if token.tag == "VBN":
+        below = {parsed.tokens[i].dep for i in parsed.children[token.i]}
+        if parsed.tokens[token.head].lemma.lower() in _LINKING and not below & _VERBAL:
+            # "The gate remained closed" tells a state, not who closed it.
+            changes.tokens[token.i] = token._replace(tag="JJ", pos="ADJ", lemma=token.text.lower())
+    else:
+        _infinitive_as_noun(changes, token)
+
+
+def _infinitive_as_noun(changes: Changes, token: Token) -> None:
+    """What completes a verb of control behind "to" is a verb: "caused the roof to collapse"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    to = tokens[token.i - 1]
+    if (
+        token.tag == "NN"
+        and to.text.lower() == "to"
+        and to.head == token.i
+        and tokens[token.head].lemma.lower() in _CONTROL
+    ):
+        changes.tokens[token.i] = token._replace(
+            tag="VB", pos="VERB", lemma=lemma(token.text, "VB", token.lemma)
+        )
+        changes.tokens[to.i] = to._replace(tag="TO", dep="mark", pos="PART")
+
+
+def _participle(changes: Changes, token: Token) -> None:
+    """A capital letter hides a participle: "Founded in 1880, the club …"."""
+    if (
+        token.tag.startswith("NNP")
+        and token.text.endswith("ed")
+        and not token.entity
+        and token.i == changes.parsed.sentences[token.sentence][0]
+    ):
+        changes.tokens[token.i] = token._replace(
+            tag="VBN", pos="VERB", lemma=lemma(token.text, "VBN", token.lemma)
+        )
+
+
+def _lone_participle(changes: Changes, token: Token) -> None:
+    """Make the only participle behind the first noun the verb: "The firm disposed of …"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    noun = tokens[token.head]
+    first, last = parsed.sentences[token.sentence]
+    if (
+        token.dep != "acl"
+        or token.tag not in ("VBN", "VBD")
+        or noun.head != noun.i
+        or tokens[last - 1].text != "."
+        or any(tokens[i].pos == "AUX" or tokens[i].tag in _FINITE for i in range(first, last)
+               if i != token.i)
+        or any(tokens[i].dep == "obl:agent" or tokens[i].text.lower() == "by"
+               for i in range(token.i, last))
+    ):  # fmt: skip
+        return
+    changes.tokens[token.i] = token._replace(head=token.i, dep="root", tag="VBD")
+    changes.tokens[noun.i] = noun._replace(head=token.i, dep="nsubj")
