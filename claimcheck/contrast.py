@@ -82,7 +82,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
         stem(form) for t in _within(anchor.sentence, answer) for form in (t.lemma, t.text)
     )
     heads = {part.head for part in (claim.subject, claim.object) if part is not None}
-    for ours in _clause(anchor, claim, answer):
+    for ours in clause(anchor, claim, answer):
         # A name next door is no reason to think it is meant here; another word may be.
         if not _tells(ours) or _is_said(ours, where.here if ours.pos == "PROPN" else where.near):
             continue
@@ -97,7 +97,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     return None
 
 
-def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
+def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     """The words of a claim and of what qualifies it, without the clauses below it."""
     below = {t.i for t in _within(claim.predicate_span, answer)}
     for token in _within(anchor.sentence, answer):

@@ -263,9 +263,20 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         foreign = match.novelty >= (settings.novelty if not close else 1.0)
         wanted = {"": 0.0, "word": settings.carried, "thing": settings.carried_thing}
         foreign |= carried < wanted[match.foreign]
+        if match.detail:
+            return Status.UNSUPPORTED, Reason.NOT_FOUND, _naming(match.detail, evidence)
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence
+
+
+def _naming(word: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+    """The evidence with the word that it lacks said of the nearest."""
+    if not evidence:
+        return ()
+    step = f"the context does not speak of '{word}'"
+    nearest = replace(evidence[0].agreement, steps=(step,))
+    return (replace(evidence[0], agreement=nearest), *evidence[1:])
 
 
 def _without(evidence: Iterable[Evidence], one: Evidence) -> tuple[Evidence, ...]:

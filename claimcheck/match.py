@@ -11,6 +11,7 @@ from claimcheck.alignment import Topic, coverage, covered, fit
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
+from claimcheck.details import strange_detail
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers, values
 from claimcheck.language.stems import WORD, stem
@@ -47,6 +48,8 @@ class Match:
     """How much of a claim's subject or object the context nowhere speaks of."""
     foreign: Foreign = ""
     """What the context lacks of a claim that says something by its words alone."""
+    detail: str = ""
+    """A word inside a phrase of the claim that the context does not know."""
     worked_out: TableEvidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
 
@@ -84,6 +87,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
             _evidence(query, said, index),
             _novelty(query.anchor, values_, index),
             _foreign(query, values_, index),
+            _detail(query, said, values_, index),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
@@ -108,9 +112,19 @@ def _novelty(anchor: Anchor, beside: Sequence[Span], index: ContextIndex) -> flo
 def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> Foreign:
     """What is foreign of a claim; a table says with headings what prose says with words."""
     claim = query.anchor.value
-    if not isinstance(claim, Claim) or any(index.passages[one].cells for one in query.passages):
+    if not isinstance(claim, Claim) or _from_cells(query, index):
         return ""
     return foreign(claim, beside, index)
+
+
+def _detail(query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex) -> str:
+    if query.anchor.hedge is not None or query.verbatim is not None or _from_cells(query, index):
+        return ""
+    return strange_detail(query.anchor, said.parsed, beside, index)
+
+
+def _from_cells(query: _Query, index: ContextIndex) -> bool:
+    return any(index.passages[one].cells for one in query.passages)
 
 
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:

@@ -180,7 +180,7 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
     def add(part: Part | None, weight: float) -> None:
         for lemma in part.lemmas if part else ():
             for word in WORD.findall(lemma):
-                if _carries(word) and not word.isdigit():
+                if carries(word) and not word.isdigit():
                     factor = _NAME if part is not None and part.name else 1.0
                     rarity = 0.5 + 0.5 * index.rarity(stem(word))
                     weights.setdefault(word.lower(), weight * factor * rarity)
@@ -190,12 +190,12 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
     for modifier in claim.modifiers:
         add(modifier.part, _MODIFIER)
     for word in claim.predicate.split():
-        if _carries(word):
+        if carries(word):
             weights.setdefault(word, _PREDICATE)
     return weights
 
 
-def _carries(word: str) -> bool:
+def carries(word: str) -> bool:
     """Whether a word says enough for its absence from a context to mean something."""
     return word.lower() not in STOP_WORDS and word.lower() not in GENERIC
 
@@ -238,7 +238,7 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
         return ""
     if claim.negated and claim.quantifier in ("no", "none", "neither", "never"):
         return ""  # "No worker was hurt" speaks of nobody whom the context would have to name.
-    if not any(_carries(part.head) and _content(part) for part in said):
+    if not any(carries(part.head) and _content(part) for part in said):
         return ""
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
     if any(start <= one.start < end for one in values):
@@ -250,11 +250,11 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
 
 def _new_head(part: Part | None, index: ContextIndex) -> bool:
     """Whether a part is a thing that the context does not know; qualities are judgements."""
-    if part is None or _is_value(part) or not part.head.isalpha() or not _carries(part.head):
+    if part is None or _is_value(part) or not part.head.isalpha() or not carries(part.head):
         return False
     head, words = part.head.lower(), lexicon.load()
     quality = words.knows(head, "a") and not words.knows(head, "n")
-    slip = part.name and _spelt(stem(head), index)
+    slip = part.name and is_spelt(stem(head), index)
     return not quality and not slip and _new(head, index)
 
 
@@ -309,7 +309,7 @@ def _new_name(part: Part, index: ContextIndex) -> bool:
     if not part.name or _is_value(part):
         return False
     if part.head[:1].isupper() and not index.knows_name(name):
-        return not all(_spelt(stem(word), index) for word in WORD.findall(name) if _carries(word))
+        return not all(is_spelt(stem(word), index) for word in WORD.findall(name) if carries(word))
     # The lemmas of a pronoun are those of the name that it stands for: one new name is one error.
     words = (word for lemma in part.lemmas for word in WORD.findall(lemma) if word in name)
     return any(_new_in_name(word, index) for word in words)
@@ -321,15 +321,15 @@ def _new_in_name(word: str, index: ContextIndex) -> bool:
     Words of the language, countries and nationalities may be another way to put it.
     """
     plain = word.lower()
-    if not (word.istitle() and word.isalpha() and len(word) > 2 and _carries(plain)):
+    if not (word.istitle() and word.isalpha() and len(word) > 2 and carries(plain)):
         return False
     words = lexicon.load()
     if any(words.knows(plain, pos) for pos in POS) or is_area(word) or not _new(plain, index):
         return False
-    return not _spelt(stem(word), index)
+    return not is_spelt(stem(word), index)
 
 
-def _spelt(word: str, index: ContextIndex) -> bool:
+def is_spelt(word: str, index: ContextIndex) -> bool:
     """Whether the context uses a word, or one that it may be a slip for."""
     return index.knows(word) or any(map(index.knows, _misspelt(word)))
 
@@ -354,9 +354,9 @@ def _is_value(part: Part) -> bool:
 
 def _new_share(part: Part, index: ContextIndex) -> float:
     words = _content(part)
-    if not words or not _carries(part.head) or not _new(part.head.lower(), index):
+    if not words or not carries(part.head) or not _new(part.head.lower(), index):
         return 0.0
-    if part.name and _spelt(stem(part.head), index):
+    if part.name and is_spelt(stem(part.head), index):
         return 0.0
     return sum(_new(word, index) for word in words) / len(words)
 
@@ -366,7 +366,7 @@ def _content(part: Part) -> list[str]:
         word
         for lemma in part.lemmas
         for word in WORD.findall(lemma.lower())
-        if word.isalpha() and _carries(word)
+        if word.isalpha() and carries(word)
     ]
 
 

@@ -24,6 +24,7 @@ ROWS = [
     ["topics"],
     ["contrast"],
     ["proximity"],
+    ["details"],
     ["match"],
     ["explain"],
     ["judge"],

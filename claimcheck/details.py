@@ -1,0 +1,63 @@
+"""What a claim adds in passing: names and nouns inside its phrases that a context does not know.
+
+The verb, the object or the adjective of a faithful sentence is often another word than the
+source's. What qualifies them ("the capital *Nairobi*", "a *charity* match", "a bridge of *oak*") is
+taken over or made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimcheck.alignment import related_stems
+from claimcheck.anchors import Anchor, Claim, Span
+from claimcheck.context.index import ContextIndex
+from claimcheck.contrast import clause
+from claimcheck.language.chunks import is_temporal
+from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.stems import stem
+from claimcheck.proximity import carries, is_spelt
+
+_WITHIN = frozenset({"nmod", "compound", "conj"})
+"""How a noun hangs inside a phrase that another word heads."""
+
+
+_FEW = 30
+"""A context of fewer different words says little, and an answer must find its own for it."""
+
+
+def strange_detail(
+    anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex
+) -> str:
+    """The first such word of a claim's clause, or "" where the context knows them all.
+
+    Rows hold bare values: the nouns around them are the answer's own. Units, days and months are
+    checked as values.
+    """
+    claim = anchor.value
+    if not isinstance(claim, Claim) or index.tabular or index.vocabulary < _FEW:
+        return ""
+    for token in clause(anchor, claim, answer):
+        in_value = any(one.start <= token.start < one.end for one in values)
+        if _qualifies(token) and not in_value and _is_strange(token, index):
+            return token.text
+    return ""
+
+
+def _qualifies(token: Token) -> bool:
+    """Whether a word is a name, or a noun inside a phrase."""
+    if not (token.text.isalpha() and len(token.text) > 2) or is_temporal(token):
+        return False
+    if not (carries(token.text) and carries(token.lemma)):
+        return False
+    inside = token.pos == "NOUN" and token.dep.partition(":")[0] in _WITHIN
+    return inside or token.pos == "PROPN"
+
+
+def _is_strange(token: Token, index: ContextIndex) -> bool:
+    forms = {token.text.lower(), token.lemma.lower()}
+    if any(index.knows(stem(form)) for form in forms):
+        return False
+    if any(index.knows(one) for form in forms for one in related_stems(form)):
+        return False
+    return token.pos != "PROPN" or not is_spelt(stem(token.text), index)
