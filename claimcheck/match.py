@@ -34,6 +34,9 @@ _LIST = re.compile(
     r"\w(?P<more>(?:, [^\s,;:.()]{1,30}(?: [^\s,;:.()]{1,30}){0,3}){1,10}),? (?:and|or|&) \w"
 )
 
+_LIKELY = 3
+"""Values of a document's prose that agree, or disagree, and may be of the claimed thing."""
+
 _DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
 
@@ -172,17 +175,30 @@ def _in_reach(
     index: ContextIndex,
     settings: Settings,
 ) -> tuple[tuple[Stated, Agreement], ...]:
-    """Without values in prose that disagree and cannot be of the claimed thing.
+    """Without values in prose that cannot matter, as far as the words around them tell.
 
-    What they are of takes a parse; that it covers too little can be seen by their words alone.
+    What a value is of takes a parse; that it covers too little of the claimed topic to speak
+    against it, or less than others of its document that say the same, is seen without one.
     """
-
-    def speaks(one: Stated, agreement: Agreement) -> bool:
-        if one.cell is not None or agreement.outcome is not Outcome.DISAGREES:
-            return True
-        return covered(topic, index.reach(one.passage), index.rarity) >= settings.binding
-
-    return tuple((one, agreement) for one, agreement in related if speaks(one, agreement))
+    reach = {
+        number: covered(topic, index.reach(number), index.rarity)
+        for number in dict.fromkeys(one.passage for one, _ in related if one.cell is None)
+    }
+    rivals: dict[tuple[int, Outcome], list[Stated]] = defaultdict(list)
+    for one, agreement in related:
+        agrees = agreement.outcome is Outcome.AGREES
+        if one.cell is None and (agrees or reach[one.passage] >= settings.binding):
+            rivals[index.passages[one.passage].document, agreement.outcome].append(one)
+    likely = {
+        (one.passage, one.span.start)
+        for found in rivals.values()
+        for one in sorted(found, key=lambda one: -reach[one.passage])[:_LIKELY]
+    }
+    return tuple(
+        (one, agreement)
+        for one, agreement in related
+        if one.cell is not None or (one.passage, one.span.start) in likely
+    )
 
 
 def _of_all(agreement: Agreement, one: Stated, index: ContextIndex) -> Agreement:
