@@ -50,12 +50,17 @@ _NEXT_DOOR = 0.8
 """How much a word of a neighbouring passage counts as said in a passage."""
 
 _ANAPHOR = re.compile(
-    r"\b(?:he|she|it|they|him|her|his|its|their|them|both|former|latter|(?:the|this|that) "
+    r"^\W{0,4}(?:\w{1,20}\W{1,3}){0,6}(?:he|she|it|they|him|her|his|its|their|them)\b"
+    r"|\b(?:both|former|latter|(?:the|this|that) "
     r"(?:company|firm|group|bank|team|club|film|band|city|school|university|study|agency|government"
     r"|minister|president|author|couple|pair|two|three|other))\b",
     re.IGNORECASE,
 )
-"""What coreference resolves; the "that" of "said that" points back to nothing."""
+"""What coreference finds in a sentence before: a pronoun far from the beginning has its antecedent
+in its own sentence, and the "that" of "said that" points back to nothing."""
+
+_BACK = 2
+"""Sentences that a chain of pronouns is followed back."""
 
 
 class ContextIndex:
@@ -310,18 +315,20 @@ class ContextIndex:
         return found
 
     def window(self, number: int) -> tuple[int, ...]:
-        """A passage and, where it points back, the two before it in its block."""
-        passage = self.passages[number]
-        if not _ANAPHOR.search(self.text(passage)):
-            return (number,)
-        before = [
-            other
-            for other in range(max(0, number - 2), number)
-            if self.passages[other].document == passage.document
-            and self.passages[other].block == passage.block
-            and not self.passages[other].cells
-        ]
-        return (*before, number)
+        """A passage and, where it points back, what it points to: one or two before it."""
+        found = [number]
+        while len(found) <= _BACK and _ANAPHOR.search(self.text(self.passages[found[0]])):
+            here, before = self.passages[found[0]], found[0] - 1
+            if before < 0 or not _continues(self.passages[before], here):
+                break
+            found.insert(0, before)
+        return tuple(found)
+
+
+def _continues(before: Passage, here: Passage) -> bool:
+    """Whether a passage goes on in prose where the one before it ends."""
+    place = (before.document, before.block)
+    return not before.cells and place == (here.document, here.block)
 
 
 def index_context(
