@@ -272,7 +272,7 @@ class ContextIndex:
         if number not in self._claims:
             passage = self.passages[number]
             source = self.documents[passage.document].id
-            found = claims.read(self.parsed(number), source)
+            found = claims.read(self.parsed(number), source, passage.start)
             self._claims[number] = tuple(
                 one for one in found if passage.start <= one.span.start < passage.end
             )

@@ -22,6 +22,14 @@ class Arguments:
         self.parsed = parsed
         self._surface: dict[int, tuple[int, ...]] = {}
 
+    @classmethod
+    def of(cls, parsed: Parsed) -> Arguments:
+        """Those of a text, which its claims and the bindings of its values share."""
+        found: Arguments | None = parsed.memo.get("arguments")
+        if found is None:
+            found = parsed.memo["arguments"] = cls(parsed)
+        return found
+
     def is_predicate(self, index: int) -> bool:
         """Whether a token heads a clause: a verb, or anything with a copula."""
         tokens = self.parsed.tokens

@@ -56,7 +56,7 @@ def bind(parsed: Parsed, start: int, end: int) -> Binding:
 class _Binder:
     def __init__(self, parsed: Parsed) -> None:
         self.parsed = parsed
-        self.arguments = Arguments(parsed)
+        self.arguments = Arguments.of(parsed)
         self.parts = Parts(parsed, "")
         self._starts = [token.start for token in parsed.tokens]
         self._units: dict[int, list[Unit]] = {}

@@ -92,6 +92,13 @@ class _Dependents:
 
 def clause_of(arguments: Arguments, head: int) -> Clause | None:
     """The clause a predicate heads, or None where what it says is unclear."""
+    known: dict[int, Clause | None] = arguments.parsed.memo.setdefault("clauses", {})
+    if head not in known:
+        known[head] = _clause(arguments, head)
+    return known[head]
+
+
+def _clause(arguments: Arguments, head: int) -> Clause | None:
     tokens = arguments.parsed.tokens
     token = tokens[head]
     passive = arguments.is_passive(head)

@@ -47,15 +47,15 @@ _SOURCES = frozenset(
 )
 
 
-def read(parsed: Parsed, source: str = ANSWER) -> tuple[Anchor, ...]:
-    """The asserted and hedged claims of a text, in text order.
+def read(parsed: Parsed, source: str = ANSWER, since: int = 0) -> tuple[Anchor, ...]:
+    """The asserted and hedged claims of a text from an offset on, in text order.
 
-    A passive clause is turned round: `subject` is who acts (None where unnamed) and `object`
-    whom it is done to, so that both voices compare directly. A pronoun's part keeps its own span
-    and carries the lemmas of what it stands for; a part without lemmas is a pronoun whose
-    antecedent is not clear.
+    What stands before it is looked at for what pronouns stand for. A passive clause is turned
+    round: `subject` is who acts (None where unnamed) and `object` whom it is done to, so that both
+    voices compare directly. A pronoun's part keeps its own span and carries the lemmas of what it
+    stands for; a part without lemmas is a pronoun whose antecedent is not clear.
     """
-    found = list(_Reader(parsed, source).anchors())
+    found = list(_Reader(parsed, source).anchors(since))
     found.sort(key=lambda anchor: (anchor.span.start, anchor.span.end))
     return tuple(found)
 
@@ -72,14 +72,16 @@ class _Stance(NamedTuple):
 class _Reader:
     def __init__(self, parsed: Parsed, source: str) -> None:
         self.parsed = parsed
-        self.arguments = Arguments(parsed)
+        self.arguments = Arguments.of(parsed)
         self.parts = Parts(parsed, source)
         self._items = items_of(parsed)
         self._sentences: dict[int, Span] = {}
 
-    def anchors(self) -> Iterator[Anchor]:
+    def anchors(self, since: int) -> Iterator[Anchor]:
         parsed = self.parsed
         for number, (first, last) in enumerate(parsed.sentences):
+            if parsed.tokens[last - 1].end <= since:
+                continue
             doing = role(parsed, number)
             if self._items and doing in (SentenceRole.HEADING, SentenceRole.FRAGMENT):
                 yield from self._from_list(first, last)
