@@ -18,7 +18,7 @@ from claimcheck.anchors import (
     Span,
 )
 from claimcheck.context.markup import plain_text
-from claimcheck.context.statements import STRUCTURED, Passage, passages_of, stated_in
+from claimcheck.context.statements import STRUCTURED, Passage, Passages, stated_in
 from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Status
 from claimcheck.kinds import claims, values
@@ -90,7 +90,9 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
         one = _value_anchor(parsed, replace(mention, value=value), roles)
         if one is not None:
             found.append(one)
-    for passage in passages_of(parts, prose, 0, 0):
+    passages = Passages()
+    passages.add(parts, prose)
+    for passage in passages:
         if passage.cells:
             found.extend(_cell_anchors(passage, document, day_first=day_first))
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import NamedTuple
+from itertools import groupby, islice, pairwise
+from operator import eq
+from typing import overload
 
 from claimcheck.context.scales import Scale, header_scale, inherited, key_scale
+from claimcheck.context.slots import Row, Rows, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +41,154 @@ class Cell:
     column_index: int
 
 
-class Slot(NamedTuple):
-    """One cell of a grid before it is known what it is about."""
+Record = tuple[tuple[str, ...], str, tuple[str, ...], int, int]
+"""What the cells of a record share: the start of `path`, `row`, `within`, `table` and `line`."""
 
-    start: int
-    end: int
-    value: str
-    header: bool = False
+Column = tuple[tuple[str, ...], str, Scale, int]
+"""What the cells of a column share: the end of `path`, `column`, `scale` and `column_index`."""
 
 
-Row = Sequence[Slot | None]
+class Cells(Sequence[Cell]):
+    """The cells of a text, kept as offsets and shared headings; each is built when asked for.
+
+    As objects of their own the cells of a table take a hundred times the room of its text.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._start = array("I")
+        self._end = array("I")
+        self._record = array("I")
+        self._column = array("I")
+        self._records: list[Record] = []
+        self._columns: list[Column] = []
+        self._numbers: dict[Column, int] = {}
+        self._values: dict[int, str] = {}
+        """Values that are not the text between their offsets."""
+
+    def add(self, start: int, end: int, value: str, record: Record, column: Column) -> None:
+        """Add a cell; those of one record are best added together."""
+        if value != self._text[start:end]:
+            self._values[len(self._start)] = value
+        if not self._records or self._records[-1] != record:
+            self._records.append(record)
+        number = self._numbers.setdefault(column, len(self._columns))
+        if number == len(self._columns):
+            self._columns.append(column)
+        self._start.append(start)
+        self._end.append(end)
+        self._record.append(len(self._records) - 1)
+        self._column.append(number)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cells) and len(self) == len(other) and all(map(eq, self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return len(self._start)
+
+    @overload
+    def __getitem__(self, number: int) -> Cell: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Cell, ...]: ...
+    def __getitem__(self, number: int | slice) -> Cell | tuple[Cell, ...]:
+        chosen = range(len(self))[number]
+        return self._cell(chosen) if isinstance(chosen, int) else tuple(map(self._cell, chosen))
+
+    def _cell(self, number: int) -> Cell:
+        start, end = self._start[number], self._end[number]
+        text = self._text[start:end]
+        outer, row, within, table, line = self._records[self._record[number]]
+        inner, column, scale, index = self._columns[self._column[number]]
+        value = self._values.get(number, text)
+        path = (*outer, *inner)
+        return Cell(start, end, text, value, path, row, column, within, scale, table, line, index)
+
+    def in_order(self) -> Cells:
+        """The same cells in text order."""
+        places = zip(self._start, self._end, strict=True)
+        if all(one <= other for one, other in pairwise(places)):
+            return self
+        found = Cells(self._text)
+        for number in sorted(range(len(self)), key=lambda n: (self._start[n], self._end[n])):
+            record = self._records[self._record[number]]
+            column = self._columns[self._column[number]]
+            start, end = self._start[number], self._end[number]
+            value = self._values.get(number, self._text[start:end])
+            found.add(start, end, value, record, column)
+        return found
+
+    def lines(self) -> Iterator[tuple[int, CellRange]]:
+        """The cells that follow each other in one record, with the number of their table."""
+        first = 0
+        of = self._records
+        for record, group in groupby(self._record, key=lambda number: of[number][3:]):
+            last = first + sum(1 for _ in group)
+            yield record[0], CellRange(self, first, last)
+            first = last
+
+    def bounds(self, first: int, last: int) -> tuple[int, int]:
+        """Where the first of some cells starts and the last ends."""
+        return min(self._start[first:last]), max(self._end[first:last])
+
+    def columns(self, first: int, last: int) -> list[str]:
+        """The columns of some cells."""
+        return [self._columns[number][1] for number in self._column[first:last]]
+
+    def headings(self, first: int, last: int) -> Iterator[str]:
+        """The words that head some cells, each row and column of them once."""
+        for number in dict.fromkeys(self._record[first:last]):
+            path, row, within, _, _ = self._records[number]
+            yield from (row, *path, *within)
+        for number in dict.fromkeys(self._column[first:last]):
+            path, column, _, _ = self._columns[number]
+            yield from (column, *path)
+
+
+class CellRange(Sequence[Cell]):
+    """Cells that follow each other; they are built once, so that each stays the same object."""
+
+    __slots__ = ("_built", "_cells", "first", "last")
+
+    def __init__(self, cells: Cells, first: int, last: int) -> None:
+        self._cells = cells
+        self._built: tuple[Cell, ...] | None = None
+        self.first = first
+        self.last = last
+
+    def __len__(self) -> int:
+        return self.last - self.first
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self[:])
+
+    @overload
+    def __getitem__(self, number: int) -> Cell: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Cell, ...]: ...
+    def __getitem__(self, number: int | slice) -> Cell | tuple[Cell, ...]:
+        if self._built is None:
+            self._built = self._cells[self.first : self.last]
+        return self._built[number]
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Where the first of them starts and the last ends."""
+        return self._cells.bounds(self.first, self.last)
+
+    @property
+    def columns(self) -> list[str]:
+        """The column of each."""
+        return self._cells.columns(self.first, self.last)
+
+    @property
+    def headings(self) -> Iterator[str]:
+        """The words that head them, each row and column once."""
+        return self._cells.headings(self.first, self.last)
+
+
+NO_CELLS = CellRange(Cells(""), 0, 0)
 
 _BRACKET_TAG = re.compile(r"\[/?[A-Z]{3,12}\]")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[a-z]{3})(?=\d)")
@@ -99,27 +241,33 @@ def headed(rows: Sequence[Row]) -> bool:
     two columns, all numbers, or the table is a list of pairs.
     """
     first = [slot.value for slot in rows[0][1:] if slot and slot.value]
-    below = [slot.value for row in rows[1:] for slot in row[1:] if slot and slot.value]
-    if not first or not below or any(numeric(v) and not period(v) for v in first):
+    if not first or any(numeric(v) and not period(v) for v in first):
+        return False
+
+    def below() -> Iterator[str]:
+        rest = (slot for row in islice(rows, 1, None) for slot in row[1:])
+        return (slot.value for slot in rest if slot and slot.value)
+
+    if next(below(), None) is None:
         return False
     if len(rows[0]) < 3:
-        return all(numeric(value) and not _LONG_WORD.search(value) for value in below)
-    return len(rows) > 2 or any(numeric(value) for value in below)
+        return all(numeric(value) and not _LONG_WORD.search(value) for value in below())
+    return len(rows) > 2 or any(map(numeric, below()))
 
 
-def grid_cells(
-    text: str, rows: Sequence[Row], headers: int, table: int, caption: str, scale: Scale
-) -> list[Cell]:
-    """The cells below the first `headers` rows of a grid, each with what heads it."""
-    width = max((len(row) for row in rows), default=0)
+def add_grid(
+    cells: Cells, rows: Rows, headers: int, table: int, caption: str, scale: Scale
+) -> None:
+    """Add the cells below the first `headers` rows of a grid, each with what heads it."""
+    width = rows.width
     columns = [_column_header(rows[:headers], index) for index in range(width)]
+    labels = [readable(column) for column in columns]
     scales = [key_scale(column) for column in columns]
-    label = _label_column(columns, rows[headers:])
-    found: list[Cell] = []
+    label = _label_column(columns, rows, headers)
     outer = (caption,) if caption else ()
     group = ""
     name = ""
-    for line, row in enumerate(rows[headers:]):
+    for line, row in enumerate(islice(rows, headers, None)):
         filled = [slot for slot in row if slot and slot.value]
         if width > 2 and _groups(row, filled):
             group, name = readable(filled[0].value), ""
@@ -127,34 +275,21 @@ def grid_cells(
         name = _row_header(row, label) or name
         within = (*outer, group) if group else outer
         row_scale = header_scale(name)
+        record = ((name,), readable(name), within, table, line)
         for index, slot in enumerate(row):
             if slot is None or not slot.value or slot.header:
                 continue
             column = columns[index]
-            found.append(
-                Cell(
-                    start=slot.start,
-                    end=slot.end,
-                    text=text[slot.start : slot.end],
-                    value=slot.value,
-                    path=(name, column),
-                    row=readable(name),
-                    column=readable(column),
-                    within=within,
-                    scale=None
-                    if index == label or not numeric(slot.value)
-                    else row_scale or scales[index] or inherited(scale, slot.value, column, name),
-                    table=table,
-                    line=line,
-                    column_index=index,
-                )
-            )
-    return found
+            own = None
+            if index != label and numeric(slot.value):
+                own = row_scale or scales[index] or inherited(scale, slot.value, column, name)
+            heading = ((column,), labels[index], own, index)
+            cells.add(slot.start, slot.end, slot.value, record, heading)
 
 
 def _groups(row: Row, filled: Sequence[Slot]) -> bool:
     """True where a row has one cell, first or across all columns, that names those below it."""
-    alone = bool(filled) and all(slot is row[0] for slot in filled)
+    alone = bool(filled) and all(slot == row[0] for slot in filled)
     return alone and not numeric(filled[0].value)
 
 
@@ -176,20 +311,22 @@ def _row_header(row: Row, label: int) -> str:
     return slot.value if slot else ""
 
 
-def _label_column(columns: Sequence[str], rows: Sequence[Row]) -> int:
+def _label_column(columns: Sequence[str], rows: Rows, headers: int) -> int:
     """The column that names the records: the first, unless it only counts them."""
-    if not columns or not rows:
+
+    def values(index: int) -> Iterator[str]:
+        return (slot.value for slot in rows.column(index, headers) if slot)
+
+    if next(values(0), None) is None:
         return 0
-    first = [row[0].value for row in rows if row and row[0]]
-    counting = columns[0].casefold() in _COUNTER and first and all(v.isdigit() for v in first)
-    if not counting and not (first and all(numeric(v) and not period(v) for v in first)):
+    counting = columns[0].casefold() in _COUNTER and all(map(str.isdigit, values(0)))
+    if not counting and not all(numeric(v) and not period(v) for v in values(0)):
         return 0
     for index in range(1, len(columns)):
         if naming(columns[index]):
             return index
     for index in range(1, len(columns)):
-        values = [row[index] for row in rows if index < len(row)]
-        worded = sum(1 for slot in values if slot and _LETTERS.search(slot.value))
-        if counting and 2 * worded > len(rows):
+        worded = sum(1 for value in values(index) if _LETTERS.search(value))
+        if counting and 2 * worded > len(rows) - headers:
             return index
     return 0

@@ -6,7 +6,7 @@ column as a whole (how many, the highest, the only one) needs them together agai
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -101,43 +101,43 @@ def stems(text: str) -> tuple[str, ...]:
 
 
 def grids_of(
-    passages: Iterable[Passage], values: Mapping[int, Sequence[Stated]]
+    passages: Sequence[Passage], values: Callable[[int], Sequence[Stated]]
 ) -> tuple[Grid, ...]:
     """The grids that the rows of a context make up; a row may lack some of its grid's columns."""
-    found: list[tuple[list[tuple[str, int]], list[Passage]]] = []
+    found: list[tuple[list[tuple[str, int]], list[int]]] = []
     known: dict[frozenset[tuple[str, int]], int] = {}
     for passage in passages:
-        keys = _keys(passage.cells)
-        if len(keys) < 2:
+        if len(passage.cells) < 2:
             continue
+        keys = _keys(passage.cells.columns)
         number = known.get(frozenset(keys))
         if number is None:
             number = _grid_of(found[-8:], keys, len(found))
             known[frozenset(keys)] = number
         if number == len(found):
             found.append((list(keys), []))
-        found[number][1].append(passage)
+        found[number][1].append(passage.number)
         columns = found[number][0]
         columns.extend(key for key in keys if key not in columns)
     return tuple(
-        _grid(columns, rows, values)
+        _grid(columns, [passages[row] for row in rows], values)
         for columns, rows in found
         if len(columns) * len(rows) <= _MOST_CELLS
     )
 
 
-def _keys(cells: Iterable[Cell]) -> tuple[tuple[str, int], ...]:
+def _keys(columns: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """The columns of a row; those of the same name are told apart by their order."""
     seen: dict[str, int] = {}
     keys = []
-    for cell in cells:
-        seen[cell.column] = seen.get(cell.column, -1) + 1
-        keys.append((cell.column, seen[cell.column]))
+    for column in columns:
+        seen[column] = seen.get(column, -1) + 1
+        keys.append((column, seen[column]))
     return tuple(keys)
 
 
 def _grid_of(
-    recent: Sequence[tuple[list[tuple[str, int]], list[Passage]]],
+    recent: Sequence[tuple[list[tuple[str, int]], list[int]]],
     keys: Sequence[tuple[str, int]],
     size: int,
 ) -> int:
@@ -153,19 +153,19 @@ def _grid_of(
 def _grid(
     columns: Sequence[tuple[str, int]],
     rows: Sequence[Passage],
-    values: Mapping[int, Sequence[Stated]],
+    values: Callable[[int], Sequence[Stated]],
 ) -> Grid:
     order = {key: place for place, key in enumerate(columns)}
     records = []
     for passage in rows:
         stated: dict[int, list[Value]] = {}
-        for one in values.get(passage.number, ()):
+        for one in values(passage.number):
             cell = one.cell
             # Values of the headings stand under the cell too, with the whole row as their place.
             if cell and cell.start <= one.span.start and one.span.end <= cell.end:
                 stated.setdefault(id(cell), []).append(one.value)
         entries: list[Entry | None] = [None] * len(columns)
-        for key, cell in zip(_keys(passage.cells), passage.cells, strict=True):
+        for key, cell in zip(_keys(passage.cells.columns), passage.cells, strict=True):
             entries[order[key]] = Entry(cell, passage.document, tuple(stated.get(id(cell), ())))
         name = passage.cells[0].row
         records.append(Record(name, passage.number, tuple(entries)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from claimcheck.context.cells import Slot
 from claimcheck.context.markup import Tag, tags
+from claimcheck.context.slots import Rows, Slot
 
 _WIDEST = 1000
 """Columns a table may have; spans beyond are cut, as browsers do."""
@@ -19,9 +19,9 @@ class HtmlTable:
     """One table of a document: its rows, how many of them are headers, its caption."""
 
     start: int
+    rows: Rows
     end: int = 0
     caption: str = ""
-    rows: list[list[Slot | None]] = field(default_factory=list)
     headers: int = 0
 
 
@@ -52,7 +52,7 @@ def html_tables(text: str, plain: str) -> Iterator[HtmlTable]:
             if stack:
                 stack[-1].cell = None
             if len(stack) < 50:
-                stack.append(_Open(HtmlTable(tag.start)))
+                stack.append(_Open(HtmlTable(tag.start, Rows(plain))))
             continue
         if not stack:
             continue

@@ -10,9 +10,11 @@ import datetime
 import math
 import re
 import threading
+import zlib
 from array import array
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +26,7 @@ from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
 from claimcheck.context.ranking import best_of
-from claimcheck.context.statements import Passage, Stated, passages_of, stated_in
+from claimcheck.context.statements import Passage, Passages, Stated, stated_in
 from claimcheck.context.structure import structure
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
@@ -72,33 +74,29 @@ class ContextIndex:
     def __init__(
         self,
         sources: tuple[Document, ...],
-        passages: tuple[Passage, ...],
-        stated: tuple[Stated, ...],
+        passages: Passages,
+        stated: Iterable[tuple[Passage, Sequence[Stated]]],
         texts: tuple[str, ...],
         written: tuple[Period | None, ...],
         pipeline: str | None,
     ) -> None:
         self.documents = sources
         self.passages = passages
-        self.stated = stated
         self._texts = texts
         """The documents with markup blanked out, offsets unchanged."""
         self.written = written
         """When each document was written, as far as the caller said."""
         self._pipeline = pipeline
         self._first: dict[int, int] = {}
-        for passage in passages:
-            self._first.setdefault(passage.document, passage.number)
         self._cells: dict[int, list[Cell]] = defaultdict(list)
         for passage in passages:
-            room = _CELLS - len(self._cells[passage.document])
-            self._cells[passage.document].extend(passage.cells[: max(room, 0)])
-        self._words: dict[str, int] = {}
-        for passage in passages:
-            self._words.setdefault(_wording(self.text(passage)), passage.number)
+            self._first.setdefault(passage.document, passage.number)
+            if passage.cells and (room := _CELLS - len(self._cells[passage.document])) > 0:
+                self._cells[passage.document].extend(passage.cells[:room])
+        self._wordings = array("Q", sorted(map(self._wording_key, passages)))
         self._postings = _post(passages, texts)
-        self._table = ValueTable(stated)
-        self.grids: tuple[Grid, ...] = grids_of(passages, self._table.passages)
+        self._table = ValueTable(sources, passages, stated)
+        self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
         rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
         self.tabular = bool(rows) and rows >= _TABULAR * len(passages)
         """Whether the context is a table, with hardly any prose around it."""
@@ -184,8 +182,18 @@ class ContextIndex:
 
     def verbatim(self, sentence: str) -> Span | None:
         """Where the context has a passage in exactly these words."""
-        number = self._words.get(_wording(sentence))
-        return None if number is None else self.span(number)
+        wanted = _wording(sentence)
+        checksum = _checksum(wanted)
+        for place in range(bisect_left(self._wordings, checksum << 32), len(self._wordings)):
+            found, number = divmod(self._wordings[place], 1 << 32)
+            if found != checksum:
+                break
+            if _wording(self.text(self.passages[number])) == wanted:
+                return self.span(number)
+        return None
+
+    def _wording_key(self, passage: Passage) -> int:
+        return _checksum(_wording(self.text(passage))) << 32 | passage.number
 
     def values_in(self, number: int) -> list[Stated]:
         """The values that a passage states."""
@@ -341,24 +349,32 @@ def index_context(
     settings = settings or Settings()
     day_first = {"day": True, "month": False}.get(settings.day_order)
     sources = documents(context)
-    passages: list[Passage] = []
-    stated: list[Stated] = []
+    passages = Passages()
     texts: list[str] = []
     written: list[Period | None] = []
-    for place, document in enumerate(sources):
+    timelines: list[values.Timeline] = []
+    for document in sources:
         text = plain_text(document.text)
         texts.append(text)
-        timeline = values.Timeline(document.date or reference_date)
-        written.append(timeline.written)
-        for passage in passages_of(structure(document), text, place, len(passages)):
-            passages.append(passage)
-            for one in stated_in(passage, document, text, day_first=day_first):
+        timelines.append(values.Timeline(document.date or reference_date))
+        written.append(timelines[-1].written)
+        passages.add(structure(document), text)
+
+    def stated() -> Iterator[tuple[Passage, list[Stated]]]:
+        for passage in passages:
+            place = passage.document
+            timeline = timelines[place]
+            found = stated_in(passage, sources[place], texts[place], day_first=day_first)
+            for number, one in enumerate(found):
                 value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
-                stated.append(one if value is one.value else replace(one, value=value))
+                if value is not one.value:
+                    found[number] = replace(one, value=value)
+            yield passage, found
+
     return ContextIndex(
         sources,
-        tuple(passages),
-        tuple(stated),
+        passages,
+        stated(),
         tuple(texts),
         tuple(written),
         settings.pipeline,
@@ -387,11 +403,16 @@ def _known(word: str, stems: dict[str, str]) -> str:
 
 def _words(passage: Passage, texts: tuple[str, ...]) -> list[str]:
     words = WORD.findall(texts[passage.document][passage.start : passage.end])
-    for cell in passage.cells:
-        words.extend(WORD.findall(" ".join((cell.row, cell.column, *cell.path, *cell.within))))
+    if passage.cells:
+        words.extend(WORD.findall(" ".join(passage.cells.headings)))
     return words
 
 
 def _wording(text: str) -> str:
     """A passage without what does not change its meaning: white space and closing marks."""
     return " ".join(text.split()).rstrip(".!;,: ")
+
+
+def _checksum(text: str) -> int:
+    """The same number for the same text in every process, as `hash` is not."""
+    return zlib.crc32(text.encode("utf-8", "surrogatepass"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from claimcheck.context.cells import Cell, numeric, period, readable
+from claimcheck.context.cells import Cells, numeric, period, readable
 from claimcheck.context.json_text import Container, JsonBlock, Leaf
 from claimcheck.context.scales import Scale, key_scale, unit_scale
 
@@ -34,11 +34,10 @@ class _Place:
     unit: Scale
 
 
-def json_cells(text: str, block: JsonBlock, table: int) -> list[Cell]:
-    """The leaves of a JSON block as cells, in text order."""
+def add_json(cells: Cells, block: JsonBlock, table: int) -> None:
+    """Add the leaves of a JSON block as cells, in text order."""
     places = _places(block)
     tabular = _tabular(block)
-    found: list[Cell] = []
     positions: dict[int, int] = {}
     for number, leaf in enumerate(block.leaves):
         container = block.containers[leaf.container]
@@ -52,23 +51,14 @@ def json_cells(text: str, block: JsonBlock, table: int) -> list[Cell]:
             within = (*within, row) if name and row else within
             row = name or row
         position = positions[line] = positions.get(line, -1) + 1
-        found.append(
-            Cell(
-                start=leaf.start,
-                end=leaf.end,
-                text=text[leaf.start : leaf.end],
-                value=leaf.value,
-                path=(*container.path, leaf.key),
-                row=row,
-                column=" ".join(readable(key) for key in keys if key),
-                within=within,
-                scale=_scale(leaf, place),
-                table=table,
-                line=line,
-                column_index=position,
-            )
+        column = " ".join(readable(key) for key in keys if key)
+        cells.add(
+            leaf.start,
+            leaf.end,
+            leaf.value,
+            (container.path, row, within, table, line),
+            ((leaf.key,), column, _scale(leaf, place), position),
         )
-    return found
 
 
 def _places(block: JsonBlock) -> list[_Place]:

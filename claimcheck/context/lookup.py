@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import datetime
 import math
-from collections.abc import Hashable, Iterable, Iterator
+from array import array
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from heapq import merge
-from itertools import islice
+from itertools import accumulate, islice
+from typing import Any
 
-from claimcheck.anchors import Granularity, Period, Quantity, Value
-from claimcheck.context.statements import Stated
+from claimcheck.anchors import Document, Granularity, Period, Quantity, Span, Value
+from claimcheck.context.statements import Passage, Passages, Stated
 from claimcheck.findings import Outcome
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers import units
@@ -28,23 +31,81 @@ _MOST_YEARS = 12
 
 
 class ValueTable:
-    """The values of a context by passage and by what they may agree with."""
+    """The values of a context by passage and by what they may agree with.
 
-    def __init__(self, stated: Iterable[Stated]) -> None:
-        self.passages: dict[int, list[Stated]] = {}
-        self._places: dict[Value, list[Stated]] = {}
-        self._offers: dict[Hashable, list[Value]] = {}
-        for one in stated:
-            self.passages.setdefault(one.passage, []).append(one)
-            if one.value not in self._places:
-                self._places[one.value] = []
+    Where each stands is kept as numbers, and a value that is stated often only once; what the rest
+    of the program sees is built when a passage is asked for.
+    """
+
+    def __init__(
+        self,
+        documents: Sequence[Document],
+        passages: Passages,
+        stated: Iterable[tuple[Passage, Sequence[Stated]]],
+    ) -> None:
+        self._documents = documents
+        self._passages = passages
+        self._first = array("I", [0])
+        """Where the values of each passage begin, and after the last one where they end."""
+        self._passage = array("I")
+        self._start = array("I")
+        self._end = array("I")
+        self._cell = array("i")
+        self._uncertain = bytearray()
+        self._value = array("I")
+        self._values: list[Value] = []
+        self._offers: dict[Hashable, array[int]] = {}
+        self._kept: dict[int, list[Stated]] = {}
+        numbers: dict[Value, int] = {}
+        for passage, found in stated:
+            self._add(passage, found, numbers)
+            self._first.append(len(self._value))
+        self._reach = array("I", [0])
+        """Where the places of each value begin in `_places`, and where those of the last end."""
+        counts = Counter(self._value)
+        self._reach.extend(accumulate(counts[number] for number in range(len(self._values))))
+        self._places = array("I", sorted(range(len(self._value)), key=self._value.__getitem__))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_kept": {}}
+
+    def _add(self, passage: Passage, found: Iterable[Stated], numbers: dict[Value, int]) -> None:
+        order = {id(cell): place for place, cell in enumerate(passage.cells)} if found else {}
+        for one in found:
+            number = numbers.setdefault(one.value, len(self._values))
+            if number == len(self._values):
+                self._values.append(one.value)
                 for key in posted(one.value):
-                    self._offers.setdefault(key, []).append(one.value)
-            self._places[one.value].append(one)
+                    self._offers.setdefault(key, array("I")).append(number)
+            self._passage.append(passage.number)
+            self._start.append(one.span.start)
+            self._end.append(one.span.end)
+            self._cell.append(order.get(id(one.cell), -1))
+            self._uncertain.append(one.uncertain)
+            self._value.append(number)
 
     def in_passage(self, number: int) -> list[Stated]:
         """The values that a passage states, in text order."""
-        return self.passages.get(number, [])
+        found = self._kept.get(number)
+        if found is None:
+            passage = self._passages[number]
+            source = self._documents[passage.document]
+            places = range(self._first[number], self._first[number + 1])
+            # Another thread may have been first: values are told apart by what object they are.
+            found = self._kept.setdefault(
+                number, [self._stated(place, passage, source) for place in places]
+            )
+        return found
+
+    def _stated(self, place: int, passage: Passage, source: Document) -> Stated:
+        start, end, cell = self._start[place], self._end[place], self._cell[place]
+        return Stated(
+            Span(source.id, start, end, source.text[start:end]),
+            self._values[self._value[place]],
+            passage.number,
+            None if cell < 0 else passage.cells[cell],
+            bool(self._uncertain[place]),
+        )
 
     def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
         """Values anywhere that agree, those in the given passages first, then in text order."""
@@ -58,20 +119,24 @@ class ValueTable:
                     continue
                 if values.agree(value, one.value).outcome is Outcome.AGREES:
                     yield one
-        known: dict[Value, bool] = {}
+        known: dict[int, bool] = {}
         offered = dict.fromkeys(other for key in keys for other in self._offers.get(key, ()))
         # Merged rather than sorted: mostly only the first few are taken.
-        for one in merge(*map(self._places.__getitem__, offered), key=_place):
-            if one.passage in near:
+        for place in merge(*map(self._places_of, offered), key=self._order):
+            passage, number = self._passage[place], self._value[place]
+            if passage in near:
                 continue
-            if one.value not in known:
-                known[one.value] = values.agree(value, one.value).outcome is Outcome.AGREES
-            if known[one.value]:
-                yield one
+            if number not in known:
+                agreement = values.agree(value, self._values[number])
+                known[number] = agreement.outcome is Outcome.AGREES
+            if known[number]:
+                yield self.in_passage(passage)[place - self._first[passage]]
 
+    def _places_of(self, number: int) -> array[int]:
+        return self._places[self._reach[number] : self._reach[number + 1]]
 
-def _place(one: Stated) -> tuple[int, int]:
-    return one.passage, one.span.start
+    def _order(self, place: int) -> tuple[int, int]:
+        return self._passage[place], self._start[place]
 
 
 def posted(value: Value) -> frozenset[Hashable]:

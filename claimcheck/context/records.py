@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from claimcheck.context.cells import Slot, numeric, period
+from claimcheck.context.cells import numeric, period
 from claimcheck.context.html_tables import stripped
+from claimcheck.context.slots import Slot
 
 BULLET = re.compile(r"[ \t]{0,40}(?:[-*+•‣▪◦–—·●]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]{1,8}(?=\S)")
 _KEY_START = re.compile(r"[^\W_]|[\[(#$%€£+&\"']")

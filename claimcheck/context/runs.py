@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from claimcheck.context.cells import Cell, Row, Slot, naming, numeric, period, readable
+from claimcheck.context.cells import Cells, naming, numeric, period, readable
 from claimcheck.context.records import PLACEHOLDER, Pair, Record
 from claimcheck.context.scales import Scale, caption_scale, inherited, key_scale
+from claimcheck.context.slots import Row, Slot
 
 
 @dataclass(slots=True)
@@ -61,7 +62,7 @@ class Run:
         """Take in the rows of a table of two columns; one that is filled alone opens a group."""
         for row in rows:
             filled = [slot for slot in row if slot and slot.value]
-            if len(filled) == 2 and filled[0] is not filled[1]:
+            if len(filled) == 2 and filled[0] != filled[1]:
                 self.add(Record(None, (Pair(*filled),), whole=True), 0, bulleted=False)
             elif filled and not self.entries and not self.title:
                 self.title = filled[0].value
@@ -96,10 +97,9 @@ class Run:
         self.last_line += 1
         self.line = self.last_line
 
-    def cells(self, text: str, table: int) -> list[Cell]:
-        """The values of the run, in text order."""
+    def add_cells(self, cells: Cells, table: int) -> None:
+        """Add the values of the run, in text order."""
         names = self._names()
-        found: list[Cell] = []
         index: dict[int, int] = {}
         for entry in self.entries:
             lead = entry.record.lead
@@ -107,27 +107,16 @@ class Run:
             name = names[entry.line]
             within = (readable(self.title),) if self.title not in ("", name) else ()
             groups = [readable(group) for group in entry.groups]
+            path = (name,) if name else ()
+            record = (path, readable(name), within, table, entry.line)
             for pair in entry.record.pairs:
                 key = "" if PLACEHOLDER.match(pair.key.value) else pair.key.value
                 position = index[entry.line] = index.get(entry.line, -1) + 1
-                found.append(
-                    Cell(
-                        start=pair.value.start,
-                        end=pair.value.end,
-                        text=text[pair.value.start : pair.value.end],
-                        value=pair.value.value,
-                        path=(*((name,) if name else ()), *entry.groups, key),
-                        row=readable(name),
-                        column=" ".join(filter(None, (*groups, readable(key)))),
-                        within=within,
-                        scale=key_scale(key)
-                        or inherited(lead_scale or self.scale, pair.value.value, key),
-                        table=table,
-                        line=entry.line,
-                        column_index=position,
-                    )
-                )
-        return found
+                start, end, value, _ = pair.value
+                scale = key_scale(key) or inherited(lead_scale or self.scale, value, key)
+                column = " ".join(filter(None, (*groups, readable(key))))
+                heading = ((*entry.groups, key), column, scale, position)
+                cells.add(start, end, value, record, heading)
 
     def _names(self) -> dict[int, str]:
         """For each record what names it: its lead, its naming key, its first value, the title."""

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from functools import lru_cache
+from typing import Any, overload
 
-from claimcheck.anchors import Document, Quantity, Span, Value
-from claimcheck.context.cells import Cell
+from claimcheck.anchors import Document, Mention, Quantity, Span, Value
+from claimcheck.context.cells import NO_CELLS, Cell, CellRange, Cells
 from claimcheck.context.passages import sentences
 from claimcheck.context.structure import RegionKind, Structure
 from claimcheck.kinds import numbers, values
 
 STRUCTURED = frozenset({RegionKind.JSON, RegionKind.TABLE, RegionKind.KEYVALUE})
 """Regions whose values stand in cells; the others are prose."""
+
+
+_READ = 8_192
+"""Cells and headings whose values are kept while tables are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,7 @@ class Passage:
     end: int
     block: int
     """Passages of one block (paragraph, table, object) belong to one train of thought."""
-    cells: tuple[Cell, ...] = ()
+    cells: CellRange = NO_CELLS
     section: tuple[str, ...] = ()
     """The headings it stands under, outermost first."""
 
@@ -41,25 +48,85 @@ class Stated:
     uncertain: bool = False
 
 
-def passages_of(parts: Structure, text: str, place: int, first: int) -> list[Passage]:
-    """Rows of structured stretches and sentences of the others, in text order."""
-    rows: list[tuple[int, int, int, tuple[Cell, ...], tuple[str, ...]]] = []
-    for (table, _), group in groupby(parts.cells, key=lambda cell: (cell.table, cell.line)):
-        row = tuple(group)
-        start, end = min(cell.start for cell in row), max(cell.end for cell in row)
-        rows.append((start, end, -1 - table, row, parts.section_path(start)))
-    for number, region in enumerate(parts.regions):
-        if region.kind in STRUCTURED:
-            continue
-        section = parts.section_path(region.start)
-        for start, end in sentences(text[region.start : region.end]):
-            place_ = (start + region.start, end + region.start)
-            rows.append((*place_, number, (), section))
-    rows.sort(key=lambda row: (row[0], row[1]))
-    return [
-        Passage(first + offset, place, start, end, block, cells, section)
-        for offset, (start, end, block, cells, section) in enumerate(rows)
-    ]
+class Passages(Sequence[Passage]):
+    """The passages of documents, kept as offsets; each is built when asked for and then kept."""
+
+    def __init__(self) -> None:
+        self._document = array("I")
+        self._start = array("I")
+        self._end = array("I")
+        self._block = array("i")
+        self._first = array("I")
+        self._last = array("I")
+        self._section = array("I")
+        self._sections: dict[tuple[str, ...], int] = {}
+        self._cells: list[Cells] = []
+        self._kept: dict[int, Passage] = {}
+
+    def add(self, parts: Structure, text: str) -> None:
+        """Add the next document: rows of structured stretches and sentences of the others."""
+        found: list[tuple[int, int, int, int, int, int]] = []
+        for table, row in parts.cells.lines():
+            start, end = row.bounds
+            section = self._section_number(parts, start)
+            found.append((start, end, -1 - table, row.first, row.last, section))
+        for number, region in enumerate(parts.regions):
+            if region.kind in STRUCTURED:
+                continue
+            section = self._section_number(parts, region.start)
+            for start, end in sentences(text[region.start : region.end]):
+                found.append((start + region.start, end + region.start, number, 0, 0, section))
+        found.sort(key=lambda one: one[:2])
+        for start, end, block, first, last, section in found:
+            self._document.append(len(self._cells))
+            self._start.append(start)
+            self._end.append(end)
+            self._block.append(block)
+            self._first.append(first)
+            self._last.append(last)
+            self._section.append(section)
+        self._cells.append(parts.cells)
+
+    def _section_number(self, parts: Structure, offset: int) -> int:
+        return self._sections.setdefault(parts.section_path(offset), len(self._sections))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_kept": {}}
+
+    def __len__(self) -> int:
+        return len(self._start)
+
+    def __iter__(self) -> Iterator[Passage]:
+        """All passages, each built anew."""
+        sections = tuple(self._sections)
+        return (self._passage(number, sections) for number in range(len(self)))
+
+    @overload
+    def __getitem__(self, number: int) -> Passage: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Passage, ...]: ...
+    def __getitem__(self, number: int | slice) -> Passage | tuple[Passage, ...]:
+        if isinstance(number, slice):
+            return tuple(self[one] for one in range(len(self))[number])
+        found = self._kept.get(number)
+        if found is None:
+            if number < 0:
+                return self[range(len(self))[number]]
+            # Another thread may have been first: cells are told apart by what object they are.
+            found = self._kept.setdefault(number, self._passage(number, tuple(self._sections)))
+        return found
+
+    def _passage(self, number: int, sections: tuple[tuple[str, ...], ...]) -> Passage:
+        document, first, last = self._document[number], self._first[number], self._last[number]
+        return Passage(
+            number,
+            document,
+            self._start[number],
+            self._end[number],
+            self._block[number],
+            CellRange(self._cells[document], first, last) if last else NO_CELLS,
+            sections[self._section[number]],
+        )
 
 
 def stated_in(
@@ -82,8 +149,9 @@ def stated_in(
             for one in values.read(words, day_first=day_first)
         ]
     found = []
+    row = span(passage.start, passage.end)
     for cell in passage.cells:
-        for one in values.read(cell.value, day_first=day_first):
+        for one in _read(cell.value, day_first=day_first):
             value = one.value
             if cell.scale and isinstance(value, Quantity):
                 value = numbers.scaled(value, *cell.scale)
@@ -91,10 +159,16 @@ def stated_in(
             if cell.value == cell.text:
                 place = span(cell.start + one.start, cell.start + one.end)
             found.append(Stated(place, value, passage.number, cell, one.uncertain))
-        row = span(passage.start, passage.end)
-        headings = (cell.column, *cell.path[:-1])
+        headings = dict.fromkeys((cell.column, *cell.path[:-1]))
         found.extend(
             Stated(row, one.value, passage.number, cell, one.uncertain)
-            for one in values.read(" ; ".join(dict.fromkeys(headings)), day_first=day_first)
+            for heading in headings
+            for one in _read(heading, day_first=day_first)
         )
     return found
+
+
+@lru_cache(maxsize=_READ)
+def _read(text: str, *, day_first: bool | None) -> tuple[Mention, ...]:
+    """The values of a cell or heading: names and categories come again in row after row."""
+    return values.read(text, day_first=day_first)

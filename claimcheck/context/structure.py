@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from claimcheck.anchors import Document
-from claimcheck.context.cells import Cell, Row, grid_cells, headed, numeric
+from claimcheck.context.cells import Cell, Cells, add_grid, headed, numeric
 from claimcheck.context.html_tables import HtmlTable, html_tables
-from claimcheck.context.json_records import json_cells
+from claimcheck.context.json_records import add_json
 from claimcheck.context.json_text import JsonBlock, json_blocks
 from claimcheck.context.markup import Tag, plain_text, tags
 from claimcheck.context.records import (
@@ -28,6 +28,7 @@ from claimcheck.context.records import (
 )
 from claimcheck.context.runs import Run
 from claimcheck.context.scales import Scale, caption_scale, general
+from claimcheck.context.slots import Rows
 from claimcheck.context.tables import (
     Block,
     Line,
@@ -90,7 +91,7 @@ class Structure:
     """The regions of a document, which cover it without gaps, and its cells in text order."""
 
     regions: tuple[Region, ...]
-    cells: tuple[Cell, ...]
+    cells: Cells
     sections: tuple[tuple[int, tuple[str, ...]], ...]
     """Offsets from which on a path of headings holds."""
 
@@ -107,14 +108,14 @@ def regions(document: Document) -> tuple[Region, ...]:
 
 def cells(document: Document) -> tuple[Cell, ...]:
     """Every value of the document's tables, JSON and key-value lines, in text order."""
-    return structure(document).cells
+    return tuple(structure(document).cells)
 
 
 def structure(document: Document) -> Structure:
     """Read a document once: its regions, cells and sections."""
     text = document.text
     if not text:
-        return Structure((), (), ())
+        return Structure((), Cells(""), ())
     reader = _Reader(text, plain_text(text))
     at = 0
     for start, end, source in _claims(text, reader.plain):
@@ -155,7 +156,7 @@ class _Reader:
         self.text = text
         self.plain = plain
         self.marks: list[Region] = []
-        self.cells: list[Cell] = []
+        self.cells = Cells(text)
         self.headings: list[tuple[int, int, int, str]] = []
         self.html_headings = _html_headings(text)
         self.speakers: frozenset[str] = frozenset()
@@ -170,7 +171,7 @@ class _Reader:
         """Take in JSON or an HTML table with those inside it."""
         if isinstance(source, JsonBlock):
             self._mark(RegionKind.JSON, start, source.end)
-            self.cells += json_cells(self.text, source, self._table())
+            add_json(self.cells, source, self._table())
         else:
             self._mark(RegionKind.TABLE, start, source[0].end)
             for table in source:
@@ -341,7 +342,7 @@ class _Reader:
         else:
             self._mark(RegionKind.KEYVALUE, block.lines[first].start, block.lines[end - 2].end)
             self._mark(RegionKind.PROSE, block.lines[end - 1].start, block.lines[end - 1].end)
-        self.cells += run.cells(self.text, self._table())
+        run.add_cells(self.cells, self._table())
         self.above = ""
         return end
 
@@ -375,15 +376,15 @@ class _Reader:
             return above
         return self.headings[-1][3] if self.headings else ""
 
-    def _grid(self, rows: Sequence[Row], headers: int, caption: str) -> None:
+    def _grid(self, rows: Rows, headers: int, caption: str) -> None:
         scale = self._scale(caption)
         caption = caption if captions(caption) else ""
-        if not headers and all(len(row) <= 2 for row in rows):
+        if not headers and rows.width <= 2:
             run = Run(caption.rstrip(".:"), scale)
             run.add_rows(rows)
-            self.cells += run.cells(self.text, self._table())
+            run.add_cells(self.cells, self._table())
             return
-        self.cells += grid_cells(self.text, rows, headers, self._table(), caption, scale)
+        add_grid(self.cells, rows, headers, self._table(), caption, scale)
 
     def _scale(self, caption: str) -> Scale:
         """The scale that the line above gives, or one that holds from an earlier note on."""
@@ -411,8 +412,7 @@ class _Reader:
         found = tuple(
             replace(mark, start=starts[n], end=starts[n + 1]) for n, mark in enumerate(marks)
         )
-        ordered = sorted(self.cells, key=lambda cell: (cell.start, cell.end))
-        return Structure(found, tuple(ordered), self._sections())
+        return Structure(found, self.cells.in_order(), self._sections())
 
     def _sections(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
         sections: list[tuple[int, tuple[str, ...]]] = []

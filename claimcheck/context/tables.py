@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from claimcheck.context.cells import Slot, headed, numeric, period
+from claimcheck.context.cells import headed, numeric, period
 from claimcheck.context.html_tables import stripped
+from claimcheck.context.slots import Row, Rows, Slot
 
 _RULE_CELL = re.compile(r":?-+:?\Z")
 _GAP = re.compile(r" ?\t[ \t]*| {2,}| ?\.{3,} ?| ?_{3,} ?|(?: \.){3,} ?")
@@ -41,7 +42,7 @@ class Table:
     """A grid and the lines it takes up; no rows where there was none up to `end`."""
 
     end: int
-    rows: Sequence[Sequence[Slot | None]] = ()
+    rows: Rows | None = None
     headers: int = 0
 
 
@@ -81,7 +82,7 @@ def linear_table(block: Block, at: int) -> Table:
     rows = [_split_pipes(block, left, right) for left, right in bounds]
     if len(rows) < 2 or len(rows[0]) < 2:
         return Table(at + 1)
-    return Table(last, [_fit(row, len(rows[0])) for row in rows], 1)
+    return Table(last, Rows(block.plain, (_fit(row, len(rows[0])) for row in rows)), 1)
 
 
 def pipe_table(block: Block, at: int) -> Table:
@@ -97,12 +98,18 @@ def pipe_table(block: Block, at: int) -> Table:
     if rule:
         if len(_pipe_slots(block, rule)) != width:
             return Table(at + 1)
-        rows = [_pipe_slots(block, n) for n in range(at, last) if n != rule]
-        return Table(last, [_fit(row, width) for row in rows], 1)
+        found = (_pipe_slots(block, n) for n in range(at, last) if n != rule)
+        return Table(last, Rows(block.plain, (_fit(row, width) for row in found)), 1)
     if width < 2 or last - at < 2 or ": " in first:
         return Table(last)
-    rows = [_pipe_slots(block, n) for n in range(at, last) if not _RULER.match(block.raw(n))]
-    if len(rows) < 2 or any(len(row) != width for row in rows):
+    rows = Rows(block.plain)
+    for number in range(at, last):
+        if not _RULER.match(block.raw(number)):
+            row = _pipe_slots(block, number)
+            if len(row) != width:
+                return Table(last)
+            rows.append(row)
+    if len(rows) < 2:
         return Table(last)
     return Table(last, rows, 1 if headed(rows) else 0)
 
@@ -159,20 +166,21 @@ def separated_table(block: Block, at: int) -> Table:
     return Table(reached)
 
 
-def _separated_rows(block: Block, at: int, separator: str) -> tuple[list[list[Slot | None]], int]:
+def _separated_rows(block: Block, at: int, separator: str) -> tuple[Rows, int]:
     """The records from a line on that have as many fields as it has."""
+    rows = Rows(block.text)
     if _runs_on(block.raw(at), separator):
-        return [], at
+        return rows, at
     header = _fields(block, at, separator)
     if header is None or not _names_columns(header[0], separator):
-        return [], at
-    rows: list[list[Slot | None]] = [list(header[0])]
+        return rows, at
+    rows.append(header[0])
     number = header[1]
     while number < len(block.lines):
         fields = _fields(block, number, separator)
-        if fields is None or len(fields[0]) != len(rows[0]):
+        if fields is None or len(fields[0]) != len(header[0]):
             break
-        rows.append(list(fields[0]))
+        rows.append(fields[0])
         number = fields[1]
     return rows, number
 
@@ -199,23 +207,26 @@ def _names_columns(header: Sequence[Slot], separator: str) -> bool:
     return separator == "\t" or words <= _COLUMN_WORDS * len(values)
 
 
-def _headed(rows: Sequence[Sequence[Slot | None]], separator: str) -> bool:
+def _headed(rows: Rows, separator: str) -> bool:
     """True where lines below a header are records; prose needs more proof the more it could be."""
     if len(rows) < 2:
         return False
     if separator == "\t":
         return True
-    spaced = _spaced(rows)
-    if len(rows[0]) == 2 and (len(rows) < 3 or spaced):
+    header = rows[0]
+    spaced = _spaced(header)
+    if len(header) == 2 and (len(rows) < 3 or spaced):
         return False
-    last = [row[-1].value for row in rows[1:] if row[-1]]
+    if not spaced:
+        return True
+    last = [slot.value for slot in rows.column(len(header) - 1, 1) if slot]
     prose = sum(1 for value in last if _SENTENCE_END.search(value) and " " in value)
-    return not (spaced and 2 * prose >= len(last)) and (not spaced or len(rows) > 2)
+    return 2 * prose < len(last) and len(rows) > 2
 
 
-def _spaced(rows: Sequence[Sequence[Slot | None]]) -> bool:
+def _spaced(header: Row) -> bool:
     """True where every separator of the header is followed by a space, as in prose."""
-    slots = [slot for slot in rows[0] if slot]
+    slots = [slot for slot in header if slot]
     return all(b.start - a.end > 1 for a, b in pairwise(slots))
 
 
@@ -287,8 +298,8 @@ def aligned_table(block: Block, at: int) -> Table:
         return Table(max(number, at + 1))
     width = max(len(row) for row in rows)
     if not headed(full):
-        return Table(number, [_fit(list(row), width) for row in rows], 0)
-    return Table(number, _under(rows, margins), 1)
+        return Table(number, Rows(block.plain, (_fit(list(row), width) for row in rows)), 0)
+    return Table(number, Rows(block.plain, _under(rows, margins)), 1)
 
 
 def _is_group(block: Block, number: int) -> bool:
