@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from array import array
 
 from claimcheck.language.names import Aliases, Sameness, compare_names, parse_name
 
@@ -15,14 +15,15 @@ class NameTable:
 
     def __init__(self, aliases: Aliases) -> None:
         self._aliases = aliases
-        self._by_word: dict[str, list[str]] = defaultdict(list)
-        self._by_initials: dict[str, list[str]] = defaultdict(list)
+        self._names = sorted(aliases.names | set(aliases.groups))
+        self._by_word: dict[str, array[int]] = {}
+        self._by_initials: dict[str, array[int]] = {}
         self._same: dict[str, list[str]] = {}
-        for tokens in sorted(aliases.names | set(aliases.groups)):
-            name = " ".join(tokens)
+        for number, tokens in enumerate(self._names):
             for word in dict.fromkeys(tokens):
-                self._by_word[word].append(name)
-            self._by_initials["".join(word[0] for word in tokens)].append(name)
+                self._by_word.setdefault(word, array("I")).append(number)
+            initials = "".join(word[0] for word in tokens)
+            self._by_initials.setdefault(initials, array("I")).append(number)
 
     def knows(self, name: str) -> bool:
         """False where no name of the context can be this one.
@@ -57,4 +58,4 @@ class NameTable:
             found += self._by_initials.get(tokens[0], ())
         else:
             found += self._by_word.get("".join(word[0] for word in tokens), ())
-        return list(dict.fromkeys(found))
+        return [" ".join(self._names[number]) for number in dict.fromkeys(found)]

@@ -178,8 +178,11 @@ class Aliases:
         groups = _united(
             (parse_name(one).tokens, parse_name(other).tokens) for one, other in definitions(text)
         )
-        found = frozenset(parse_name(name).tokens for name in set(names_in(text)))
-        return cls(groups, found - {()})
+        words: dict[str, str] = {}
+        found = {parse_name(name).tokens for name in set(names_in(text))}
+        found.discard(())
+        # Many names share their words: a town, a surname, a legal form.
+        return cls(groups, frozenset(tuple(words.setdefault(w, w) for w in name) for name in found))
 
     @classmethod
     def of_names(cls, names: Iterable[str]) -> Aliases:

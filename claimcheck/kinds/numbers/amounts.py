@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import ROUND_HALF_EVEN, Context, Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from claimcheck.kinds.numbers.lexicon import (
@@ -168,6 +169,12 @@ def tidy(value: Decimal) -> Decimal:
     plain = value.normalize()
     exponent = plain.as_tuple().exponent
     return plain.quantize(Decimal(1)) if isinstance(exponent, int) and 0 < exponent < 20 else plain
+
+
+@lru_cache(maxsize=64)
+def tidy_step(step: Decimal) -> Decimal:
+    """The same step without trailing zeros; the few that numbers have are kept once each."""
+    return tidy(step)
 
 
 def _step(value: Decimal) -> Decimal:

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import amounts, calendar, surroundings, units
-from claimcheck.kinds.numbers.amounts import Amount, tidy
+from claimcheck.kinds.numbers.amounts import Amount, tidy, tidy_step
 from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
 from claimcheck.kinds.numbers.lexicon import COMPARATIVE_AFTER_TIMES
 from claimcheck.kinds.numbers.measures import Measure, measure, money_before
@@ -123,7 +123,7 @@ class Composer:
             ends[1],
             unit=here.unit.key,
             dimension=dimension,
-            step=tidy(here.step),
+            step=tidy_step(here.step),
             approximator=before.approximator or after.approximator,
             bound=bound,
             direction=direction,
@@ -356,7 +356,9 @@ class Composer:
 
 
 def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, Decimal | None]:
-    low, high = tidy(low), tidy(high)
+    same = low is high
+    low = tidy(low)
+    high = low if same else tidy(high)
     if bound in {Bound.AT_LEAST, Bound.MORE_THAN}:
         return low, None
     if bound in {Bound.AT_MOST, Bound.LESS_THAN}:
