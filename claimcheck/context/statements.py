@@ -162,8 +162,8 @@ def stated_in(
         headings = dict.fromkeys((cell.column, *cell.path[:-1]))
         found.extend(
             Stated(row, one.value, passage.number, cell, one.uncertain)
-            for heading in headings
-            for one in _read(heading, day_first=day_first)
+            for number, heading in enumerate(headings)
+            for one in _read(f" ; {heading}" if number else heading, day_first=day_first)
         )
     return found
 
