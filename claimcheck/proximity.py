@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -149,16 +150,17 @@ def _told_apart(
     assert claim.subject is not None
     assert claim.object is not None
     who = {stem(word) for lemma in claim.subject.lemmas for word in WORD.findall(lemma)}
-    what = stem(claim.object.head)
+    what = {stem(word) for word in WORD.findall(claim.object.head)}
     for number in passages:
         near = set[str]().union(*(index.stems(index.passages[n]) for n in index.window(number)))
         apart = number in parsed and _tells_apart(claim, number, index)
-        if who & near and what in near and not apart:
-            return one
+        if who & near and what <= near and not apart:
+            return replace(one, agreement=Agreement(Outcome.UNRELATED, Reason.PARAPHRASED))
     agreement = replace(one.agreement, outcome=Outcome.DISAGREES)
     return replace(one, agreement=agreement)
 
 
+_WHICH = re.compile(r"[\s,]*(?:that|which)\b")
 _PERSONAL = frozenset({"he", "she", "they", "it", "who"})
 """Words that may stand for the claimed one after all."""
 
@@ -169,6 +171,9 @@ def _tells_apart(claim: Claim, number: int, index: ContextIndex) -> bool:
     doing = [one for one in found if one.predicate == claim.predicate]
     if len(doing) != 1 or not doing[0].subject or doing[0].subject.span.text.lower() in _PERSONAL:
         return False
+    between = slice(doing[0].subject.span.end, doing[0].predicate_span.start)
+    if _WHICH.match(index.documents[index.passages[number].document].text[between]):
+        return False  # "A road in a state that links …" may be the road or the state.
     agreement = claims.agree(claim, doing[0], index.aliases)
     return agreement.reason is Reason.WRONG_SUBJECT
 

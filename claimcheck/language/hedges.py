@@ -47,7 +47,8 @@ HEDGING_VERBS = frozenset(
 
 _IMPLICATIVE = frozenset(
     """manage happen begin start continue come get help use tend serve force cause lead enable
-    have need go proceed prove turn turn_out keep remain like love enjoy see hear watch find make
+    prompt spur compel oblige have need go proceed prove turn turn_out keep remain like love enjoy
+    see hear watch find make
     let allow fail refuse decline deny stop cease neglect forget avoid quit permit dare learn know
     finish end resume admit show reveal cost take""".split()
 )

@@ -397,7 +397,9 @@ def _spells(word: str, tokens: Tokens) -> bool:
 def _compare_contained(short: Tokens, long: Tokens, aliases: Aliases) -> Sameness:
     """One name is the other with words left out."""
     data = _data()
-    if any(t in data.compass for t in long if t not in short):
+    # "York" is not New York, but the Gulls are the San Diego Gulls.
+    headed = long[-len(short) :] == short and long[-len(short) - 1] not in data.compass
+    if not headed and any(t in data.compass for t in long if t not in short):
         return Sameness.DIFFERENT
     if any(
         len(name) > len(short)

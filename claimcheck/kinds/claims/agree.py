@@ -27,7 +27,7 @@ from claimcheck.kinds.claims.likeness import Likeness, compare_parts, compare_wo
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.language.lexicon import Lexicon, load
-from claimcheck.language.names import Aliases, Sameness
+from claimcheck.language.names import Aliases, Sameness, compare_names
 
 _PLACE_PREPOSITIONS = frozenset({"in", "at", "on", "near", "inside", "within", "to", "from"})
 
@@ -157,6 +157,7 @@ def _compare_mismatch(
         whom.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
         and ours.object is not None
+        and not _is_named_with(ours.subject, theirs.subject, pair.aliases)
     ):
         alone = _only_one(stated) or (
             _exclusive(theirs.predicate, pair.lexicon) and is_specific(ours.object, theirs.object)
@@ -177,6 +178,17 @@ def _compare_mismatch(
         step = f"{_whom(theirs)}, not {_whom(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
     return UNRELATED
+
+
+def _is_named_with(claimed: Part | None, stated: Part | None, aliases: Aliases | None) -> bool:
+    """Whether who is claimed stands beside who is stated: a club in "the club's keeper Tom Ray"."""
+    if claimed is None or stated is None or not claimed.name:
+        return False
+    return any(
+        compare_names(claimed.head, lemma, aliases) is Sameness.SAME
+        for lemma in stated.lemmas
+        if lemma != stated.head and lemma[:1].isupper()
+    )
 
 
 def _object(pair: Pair) -> Likeness:

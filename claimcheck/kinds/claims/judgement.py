@@ -91,12 +91,16 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
     """Whether the context is unsure of what is claimed plainly.
 
     A claim that is itself of an allegation or a belief, one with a modal of its own ("can" for
-    "may") and one ascribed to a source where the context's is only alleged keep the doubt.
+    "may") and one ascribed to a source where the context's is alleged or held by one keep the
+    doubt. Who could not do something did not.
     """
     if strength(stated.modality) >= 1 or strength(claimed.modality) < 1:
         return False
+    if stated.negated and stated.modality == "could":
+        return False
     doubting = claimed.predicate.split(" ")[0] in HEDGING_VERBS
-    ascribed = claimed.speaker is not None and stated.speaker is None
+    held = stated.speaker is None or stated.modality in HEDGING_VERBS
+    ascribed = claimed.speaker is not None and held
     return not (doubting or ascribed or claimed.modality)
 
 

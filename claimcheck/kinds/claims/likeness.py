@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -24,6 +25,9 @@ _OF_NAMES = frozenset({"republic", "kingdom", "university", "bank", "state", "mi
                        "museum", "church", "city", "county", "isle", "port", "office",
                        "confederation", "federation", "academy", "college", "school"})  # fmt: skip
 _LIGHT = frozenset({"own", "certain", "various", "respective", "overall", "such", "same"})
+
+
+_OWNED = re.compile(r"(?<=\w)['’]s\s")
 
 
 class Likeness(NamedTuple):
@@ -147,6 +151,8 @@ def _phrase(part: Part) -> str:
 
 def _compare_heads(claimed: Part, stated: Part, aliases: Aliases | None) -> Likeness:
     one, other = full_name(claimed), full_name(stated)
+    if (_OWNED.search(one) is None) != (_OWNED.search(other) is None):
+        one, other = (_OWNED.split(name)[-1] for name in (one, other))  # "Norway's Ana Berg"
     sameness = compare_names(one, other, aliases)
     if sameness is Sameness.SAME and one != other:
         return Likeness(sameness, f"'{other}' and '{one}' name the same")
