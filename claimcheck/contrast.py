@@ -17,6 +17,7 @@ from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts, is_temporal, name_text, names
@@ -38,6 +39,7 @@ _HAVING = frozenset(
     """offer provide include feature contain have mention list show reveal discuss consider display
     present sell supply give cover support describe""".split()
 )
+_SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount", "kind", "sort"})
 _OPEN = frozenset({"other", "others", "more", "etc"})
 _DEPTH = 4
 """Steps from a word up to its verb; what hangs deeper says little of the clause."""
@@ -82,10 +84,23 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
         stem(form) for t in _within(anchor.sentence, answer) for form in (t.lemma, t.text)
     )
     heads = {part.head for part in (claim.subject, claim.object) if part is not None}
+    subject = claim.subject
     for ours in clause(anchor, claim, answer):
-        # A name next door is no reason to think it is meant here; another word may be.
-        if not _tells(ours) or _is_said(ours, where.here if ours.pos == "PROPN" else where.near):
+        if not _tells(ours):
             continue
+        # A name next door is no reason to think it is meant here; another word may be.
+        if _is_said(ours, where.here if ours.pos == "PROPN" else where.near):
+            found = _displaced(ours, answer, where, index) if ours.pos == "PROPN" else None
+            if found is not None:
+                return found
+            continue
+        if (
+            subject is not None
+            and not is_name(subject.head)
+            and not subject.span.start <= ours.start < subject.span.end
+            and not _mostly_said(subject, where)
+        ):
+            continue  # The passage speaks of something else.
         found = (
             _opposite(ours, answer, said, where)
             or _other(ours, answer, said, where, index)
@@ -95,6 +110,11 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
         if found is not None:
             return found
     return None
+
+
+def _mostly_said(part: Part, where: Place) -> bool:
+    words = list(_content(part))
+    return not words or sum(_has(word, where.near) for word in words) > len(words) / 2
 
 
 def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
@@ -206,11 +226,39 @@ def _other(
             apart = compare_names(*pair, index.aliases) is Sameness.DIFFERENT
         else:
             pair = ours.text, theirs.text
-            apart = ours.pos == "NOUN" and slot.role in ("compound", "cause") and not _kin(*pair)
+            apart = ours.pos == "NOUN" and slot.role in ("compound", "cause") and not are_kin(*pair)
         if apart:
             step = f"'{pair[1]}', not '{pair[0]}', with '{there.governor.text}'"
             return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
     return None
+
+
+def _displaced(ours: Token, answer: Parsed, where: Place, index: ContextIndex) -> Agreement | None:
+    """Another name in the same place, while the claimed one stands in the place of another word."""
+    slot = _slot(answer, ours)
+    if slot is None or slot.role not in ("place", "of"):
+        return None
+    instead, elsewhere = None, False
+    for theirs in where.tokens:
+        if theirs.pos != "PROPN" or not _tells(theirs):
+            continue
+        there = _slot(where.parsed, theirs)
+        if there is None:
+            continue
+        same = _is_said(slot.governor, {stem(there.governor.lemma)})
+        name = _name(answer, ours), _name(where.parsed, theirs)
+        sameness = compare_names(*name, index.aliases)
+        if sameness is Sameness.SAME:
+            if same or there.role != slot.role:
+                return None
+            elsewhere = True
+        elif same and there.role == slot.role and sameness is Sameness.DIFFERENT:
+            instead = instead or (theirs, there.governor)
+    if instead is None or not elsewhere:
+        return None
+    pair = _name(where.parsed, instead[0]), _name(answer, ours)
+    step = f"'{pair[0]}', not '{pair[1]}', with '{instead[1].text}'"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
 
 
 class _Slot(NamedTuple):
@@ -266,7 +314,7 @@ def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) ->
         for one in where.tokens
         if _tells(one) and (one.dep == "conj" or len(conjuncts(where.parsed, one.i)) > 1)
     ]
-    if any(_kin(ours.lemma, one.lemma) for one in there):
+    if any(are_kin(ours.lemma, one.lemma) for one in there):
         return None
     said = {stem(form) for one in members if one is not ours for form in (one.lemma, one.text)}
     listed = [one for one in there if _is_said(one, said)]
@@ -275,11 +323,6 @@ def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) ->
     words = ", ".join(f"'{one.text}'" for one in listed[:4])
     step = f"listed are {words}, not '{ours.text}'"
     return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
-
-
-def _kin(one: str, other: str) -> bool:
-    """Whether one noun may stand for the other, or is a kind of it."""
-    return load().related(one, other) > 0
 
 
 def _name(parsed: Parsed, token: Token) -> str:
@@ -347,7 +390,16 @@ def _negated(passage: Parsed, index: int) -> bool:
 def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:
     """Whether an argument of a verb has the head of a part and enough of its words."""
     words = list(_content(part))
-    for i in passage.children[verb]:
+    beside = passage.children[verb]
+    # "No trace of gas was found" speaks of gas.
+    inside = [
+        j
+        for i in beside
+        if passage.tokens[i].lemma.lower() in _SHELLS
+        for j in passage.children[i]
+        if passage.tokens[j].dep == "nmod"
+    ]
+    for i in (*beside, *inside):
         if _relation(passage.tokens[i]) not in _ARGUMENTS:
             continue
         if not any(_has(part.head, {stem(passage.tokens[j].lemma)}) for j in conjuncts(passage, i)):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -14,11 +13,13 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import contrast, place
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
+from claimcheck.kinds.claims.likeness import full_name
 from claimcheck.language import lexicon
 from claimcheck.language.names import is_area
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.rivals import DOUBTS, settled
 from claimcheck.settings import Settings
 
 Foreign = Literal["", "word", "thing"]
@@ -89,10 +90,11 @@ def claim_evidence(
             found.append(Evidence(stated.span, stated.value, agreement, strength))
     if any(one.agreement.outcome is Outcome.AGREES for one in found):
         return found
-    found = [_told_apart(one, claim, carried_by, parsed, index) for one in found]
+    found = [settled(one, claim, carried_by, parsed, index) for one in found]
     return _contrasted(anchor, answer, carried_by, parsed, found, index)
 
 
+_EVERY = frozenset({"all", "every", "each", "any", "no", "none"})
 _ALIKE = 0.5
 """From this share of a claim's weight on, a passage speaks of what the claim speaks of."""
 
@@ -123,59 +125,21 @@ def _contrasted(
 
 def _same_claim(claim: Claim, number: int, index: ContextIndex) -> tuple[Anchor, Agreement] | None:
     """The passage's own claim that agrees, else one that disagrees, else one of someone else."""
-    against = doubt = None
+    against = doubt = general = None
     for stated in index.claims(number):
         assert isinstance(stated.value, Claim)
         agreement = claims.agree(claim, stated.value, index.aliases)
         if agreement.outcome is Outcome.AGREES:
-            return stated, agreement
+            if stated.value.quantifier not in _EVERY:
+                return stated, agreement
+            general = general or (stated, agreement)
         if agreement.outcome is Outcome.DISAGREES:
             against = against or (stated, agreement)
-        elif agreement.reason is Reason.WRONG_SUBJECT:
+        elif agreement.reason in DOUBTS:
             doubt = doubt or (stated, agreement)
-    return against or doubt
-
-
-def _told_apart(
-    one: Evidence,
-    claim: Claim,
-    passages: Iterable[int],
-    parsed: Collection[int],
-    index: ContextIndex,
-) -> Evidence:
-    """Where someone else did it and the claimed one is nowhere near it, it was not that one."""
-    doubtful = one.agreement.outcome is Outcome.UNRELATED
-    if not doubtful or one.agreement.reason is not Reason.WRONG_SUBJECT:
-        return one
-    assert claim.subject is not None
-    assert claim.object is not None
-    who = {stem(word) for lemma in claim.subject.lemmas for word in WORD.findall(lemma)}
-    what = {stem(word) for word in WORD.findall(claim.object.head)}
-    for number in passages:
-        near = set[str]().union(*(index.stems(index.passages[n]) for n in index.window(number)))
-        apart = number in parsed and _tells_apart(claim, number, index)
-        if who & near and what <= near and not apart:
-            return replace(one, agreement=Agreement(Outcome.UNRELATED, Reason.PARAPHRASED))
-    agreement = replace(one.agreement, outcome=Outcome.DISAGREES)
-    return replace(one, agreement=agreement)
-
-
-_WHICH = re.compile(r"[\s,]*(?:that|which)\b")
-_PERSONAL = frozenset({"he", "she", "they", "it", "who"})
-"""Words that may stand for the claimed one after all."""
-
-
-def _tells_apart(claim: Claim, number: int, index: ContextIndex) -> bool:
-    """Whether a passage that names the claimed one says itself who else did it, and only that."""
-    found = [one.value for one in index.claims(number) if isinstance(one.value, Claim)]
-    doing = [one for one in found if one.predicate == claim.predicate]
-    if len(doing) != 1 or not doing[0].subject or doing[0].subject.span.text.lower() in _PERSONAL:
-        return False
-    between = slice(doing[0].subject.span.end, doing[0].predicate_span.start)
-    if _WHICH.match(index.documents[index.passages[number].document].text[between]):
-        return False  # "A road in a state that links …" may be the road or the state.
-    agreement = claims.agree(claim, doing[0], index.aliases)
-    return agreement.reason is Reason.WRONG_SUBJECT
+    if general is not None and (against is None or against[1].reason is not Reason.NEGATED):
+        return general
+    return against or doubt  # What holds for all but one does not hold for the one.
 
 
 def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
@@ -313,7 +277,7 @@ def _new_name(part: Part, index: ContextIndex) -> bool:
     name = part.span.text
     if not part.name or _is_value(part):
         return False
-    if part.head[:1].isupper() and not index.knows_name(name):
+    if part.head[:1].isupper() and not any(map(index.knows_name, (name, full_name(part)))):
         return not all(is_spelt(stem(word), index) for word in WORD.findall(name) if carries(word))
     # The lemmas of a pronoun are those of the name that it stands for: one new name is one error.
     words = (word for lemma in part.lemmas for word in WORD.findall(lemma) if word in name)

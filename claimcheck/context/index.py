@@ -55,7 +55,10 @@ _ANAPHOR = re.compile(
     r"^\W{0,4}(?:\w{1,20}\W{1,3}){0,6}(?:he|she|it|they|him|her|his|its|their|them)\b"
     r"|\b(?:both|former|latter|(?:the|this|that) "
     r"(?:company|firm|group|bank|team|club|film|band|city|school|university|study|agency|government"
-    r"|minister|president|author|couple|pair|two|three|other))\b",
+    r"|minister|president|author|couple|pair|two|three|other"
+    r"|seller|buyer|winner|loser|plaintiff|defendant|lender|donor|employer|supplier|victim|attacker"
+    r"|professor|doctor|captain|general|count|duke|king|queen|judge|coach|musician|painter|composer"
+    r"))\b",
     re.IGNORECASE,
 )
 """What coreference finds in a sentence before: a pronoun far from the beginning has its antecedent

@@ -32,6 +32,9 @@ _NOT_BESIDE_HEAD = _NOT_IN_PHRASE | frozenset(
 _NOT_BESIDE_ADJECTIVE = _NOT_IN_PHRASE | frozenset(
     {"conj", "cc", "cc:preconj", "case", "obl:unmarked"}
 )
+EXCEPTING = frozenset({"except", "excepting", "excluding", "barring", "bar"})
+"""Prepositions that leave something out of what stands before them."""
+_APART = EXCEPTING | {"according", "unlike"}
 _CONTENT = frozenset({"NOUN", "PROPN", "ADJ", "VERB"})
 _QUANTIFYING = frozenset(
     """all every each some most many few several any no none only first both half never always
@@ -204,11 +207,13 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
     tokens, children = parsed.tokens, parsed.children
     barred = _NOT_BESIDE_ADJECTIVE if adjective else _NOT_BESIDE_HEAD
     inside = [head]
-    stack = [i for i in children[head] if tokens[i].dep not in barred]
+    stack = [i for i in children[head] if tokens[i].dep not in barred and not _apart(parsed, i)]
     while stack:
         i = stack.pop()
         inside.append(i)
-        stack.extend(j for j in children[i] if tokens[j].dep not in _NOT_IN_PHRASE)
+        stack.extend(
+            j for j in children[i] if tokens[j].dep not in _NOT_IN_PHRASE and not _apart(parsed, j)
+        )
         # "the cousin of the baker Olaf Rehn" is his, not any baker's.
         called = _titled(parsed, i) if tokens[i].pos == "NOUN" else None
         if called is not None:
@@ -221,7 +226,8 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
     if run is not None:
         inside.extend(range(run[0], run[1] + 1))
     elif bare:
-        inside = [i for i in inside if runs[i] is None or runs[i] == run or i < head]
+        own = _titled(parsed, head)
+        inside = [i for i in inside if runs[i] is None or runs[i] != own or i < head]
     inside = sorted(set(inside))
     lemmas, has_name = content(parsed, inside, head if run is None else run[0])
     if tokens[head].pos in ("NUM", "SYM") and run is None:
@@ -231,6 +237,14 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
         lemmas = (tokens[head].lemma.lower(),)
     lemma = lemmas[0] if lemmas else tokens[head].lemma.lower()
     return Phrase(inside[0], inside[-1], head, lemma, lemmas, has_name)
+
+
+def _apart(parsed: Parsed, index: int) -> bool:
+    """Whether a phrase is no part of what it hangs on: "except the east wing", "unlike hers"."""
+    tokens = parsed.tokens
+    return tokens[index].dep in ("nmod", "obl") and any(
+        tokens[i].dep == "case" and tokens[i].text.lower() in _APART for i in parsed.children[index]
+    )
 
 
 def _number(parsed: Parsed, head: int, inside: list[int]) -> str:
@@ -245,9 +259,18 @@ def _number(parsed: Parsed, head: int, inside: list[int]) -> str:
 
 
 def _titled(parsed: Parsed, head: int) -> tuple[int, int] | None:
-    """The name right behind a noun or title that only introduces it: "the trawler Antares"."""
+    """The name right behind a noun or title that only introduces it: "the trawler Antares".
+
+    Between commas too: "the chef, Ana Ruiz, …" is about her.
+    """
     runs = names(parsed)
     tokens = parsed.tokens
+    if runs[head] is None and head + 2 < len(tokens) and tokens[head + 1].text == ",":
+        run = runs[head + 2]
+        if run is not None and any(
+            tokens[i].head == head and tokens[i].dep == "appos" for i in range(run[0], run[1] + 1)
+        ):
+            return run
     if head + 1 < len(tokens) and (run := runs[head + 1]) is not None and run[0] == head + 1:
         own = runs[head] or (head, head)
         if runs[head] is not None and tokens[run[0]].entity != "PERSON":

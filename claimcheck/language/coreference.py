@@ -29,6 +29,16 @@ _ROLE_NOUNS = {
     "author": (frozenset({"write", "publish"}), "subject"),
     "donor": (frozenset({"donate", "give"}), "subject"),
     "lender": (frozenset({"lend"}), "subject"),
+    "employer": (frozenset({"hire", "employ", "recruit"}), "subject"),
+    "supplier": (frozenset({"supply", "deliver", "provide"}), "subject"),
+    "attacker": (frozenset({"attack", "rob", "stab"}), "subject"),
+    "victim": (frozenset({"attack", "rob", "stab", "kill", "murder", "hit"}), "object"),
+    "challenger": (frozenset({"challenge"}), "subject"),
+    "accused": (frozenset({"accuse"}), "object"),
+    "inventor": (frozenset({"invent"}), "subject"),
+    "founder": (frozenset({"found"}), "subject"),
+    "painter": (frozenset({"paint"}), "subject"),
+    "composer": (frozenset({"compose"}), "subject"),
 }
 _WRITINGS = frozenset({"report", "study", "article", "paper", "survey", "review", "letter", "book"})
 _FITS = {
@@ -82,7 +92,7 @@ class _Resolver:
                 found = mention(self.parsed, token, self._genders)
                 if found is not None:
                     self.mentions.append(found)
-            elif token.pos == "ADJ" and token.lemma.lower() in ("former", "latter"):
+            elif token.pos == "ADJ" and token.lemma.lower() in ("former", "latter", "other"):
                 self._definite(token)
         return self.resolved
 
@@ -154,7 +164,7 @@ class _Resolver:
         lemma = token.lemma.lower()
         if lemma in ("former", "latter"):
             found = self._of_pair(token, 0 if lemma == "former" else 1)
-        elif other:
+        elif other or lemma == "other":
             found = self._other(token)
         else:
             found = self._by_role(token) or self._by_kind(token)
@@ -168,14 +178,33 @@ class _Resolver:
         return True
 
     def _pair(self, one: Mention) -> list[tuple[int, int]]:
+        return [self._name_of(i) for i in conjuncts(self.parsed, one.head)]
+
+    def _name_of(self, head: int) -> tuple[int, int]:
+        """The name of a member of a pair: Molde for "the city of Molde"."""
         runs = names(self.parsed)
-        return [runs[i] or (i, i) for i in conjuncts(self.parsed, one.head)]
+        own = runs[head]
+        if own is not None:
+            return own
+        for i in self.parsed.children[head]:
+            run = runs[i]
+            if run is not None and self.parsed.tokens[i].dep in ("nmod", "appos", "flat"):
+                return run
+        return head, head
 
     def _of_pair(self, token: Token, which: int) -> tuple[int, int] | None:
-        for one in self._near(token, 2):
+        near = self._near(token, 2)
+        for one in near:
             if one.plural and len(pair := self._pair(one)) == 2:
                 return pair[which]
-        return None
+        # "Ann met Bob. The latter …": the only two names of the sentence before.
+        before = {
+            (one.first, one.last): None
+            for one in reversed(near)
+            if one.named and not one.plural and one.sentence == token.sentence - 1
+        }
+        places = sorted(before)
+        return places[which] if len(places) == 2 else None
 
     def _other(self, token: Token) -> tuple[int, int] | None:
         """The member of a pair that was not spoken of since."""

@@ -54,6 +54,7 @@ _IMPLICATIVE = frozenset(
 )
 """Verbs whose complement is asserted (or denied) together with them: "managed to sell"."""
 
+_PERMITTING = frozenset({"allow", "permit", "let", "enable", "entitle", "authorise", "authorize"})
 _IMPLICATIVE_ADJECTIVES = frozenset({"able", "unable", "first", "last", "only"})
 
 REPORTING_VERBS = frozenset(
@@ -346,6 +347,11 @@ def modality(parsed: Parsed, head: int) -> str:
         if token.dep == "aux" and (token.tag == "MD" or token.lemma.lower() in MODALS):
             lemma = token.lemma.lower()
             return {"ca": "can", "wo": "will", "'ll": "will", "'d": "would"}.get(lemma, lemma)
+    if (
+        tokens[head].dep in ("xcomp", "ccomp")
+        and tokens[tokens[head].head].lemma.lower() in _PERMITTING
+    ):
+        return "can"  # What one is allowed to do one may do.
     if (
         tokens[head].dep == "conj"
         and tokens[head].head != head

@@ -26,7 +26,7 @@ WORDS = (
     | _DETERMINERS
     | _PRONOUNS
     | _DENYING
-    | {"without", "lack", "cannot", "except", "unless"}
+    | {"without", "lack", "miss", "cannot", "except", "unless"}
 )
 """Every word by which something may be denied, wherever it stands."""
 

@@ -23,12 +23,23 @@ from claimcheck.kinds.claims.judgement import (
     judge_opposite,
     times_differ,
 )
-from claimcheck.kinds.claims.likeness import Likeness, compare_parts, compare_words
+from claimcheck.kinds.claims.likeness import (
+    Likeness,
+    are_kin,
+    compare_parts,
+    compare_words,
+    is_name,
+)
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.language.lexicon import Lexicon, load
 from claimcheck.language.names import Aliases, Sameness, compare_names
 
+_GENERAL = frozenset(
+    {"include", "cover", "allow", "permit", "accept", "supply", "provide", "serve"}
+)
+"""Verbs that a text uses without saying who: it means the one that it is about."""
+_DEFINITE = frozenset({"the", "its", "their", "his", "her"})
 _PLACE_PREPOSITIONS = frozenset({"in", "at", "on", "near", "inside", "within", "to", "from"})
 
 
@@ -36,8 +47,8 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     """Compare what an answer claims with what a context states.
 
     The first wording of both that agrees decides; without one, the first that contradicts.
-    UNRELATED with WRONG_SUBJECT says that someone else is known to have done it, not that the
-    claimed one did not.
+    UNRELATED with WRONG_SUBJECT or WRONG_ROLE says that someone else is known to have done it, or
+    that it was done to something else, not that the claim is wrong.
     """
     lexicon = load()
     claimed, stated = _unowned(partitive(claimed)), _unowned(partitive(stated))
@@ -52,7 +63,7 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
                 return found
             if found.outcome is Outcome.DISAGREES:
                 contrary = contrary or found
-            elif found.reason is Reason.WRONG_SUBJECT:
+            elif found is not UNRELATED:
                 doubt = doubt or found
     return contrary or doubt or UNRELATED
 
@@ -130,6 +141,8 @@ def _compare_same(
     whom = _object(pair)
     if subject.sameness is Sameness.SAME and whom.sameness is Sameness.SAME:
         return judge(pair, claimed, stated, [*steps, subject.step, whom.step])
+    if theirs.subject is None and ours.negated != theirs.negated and _is_general(pair, whom):
+        return judge(pair, claimed, stated, [*steps, whom.step])
     if _swapped(pair):
         if any(map(pair.lexicon.is_symmetric, (ours.predicate, theirs.predicate))):
             return judge(pair, claimed, stated, [*steps, "the two may change places"])
@@ -139,6 +152,11 @@ def _compare_same(
     if _ergative(pair):
         return judge(pair, claimed, stated, steps)
     return _compare_mismatch(pair, subject, whom, steps, stated)
+
+
+def _is_general(pair: Pair, whom: Likeness) -> bool:
+    """Whether what is said of a thing holds for whoever: breakfast is not included."""
+    return whom.sameness is Sameness.SAME and _GENERAL.issuperset(bases(pair))
 
 
 def _compare_mismatch(
@@ -177,6 +195,15 @@ def _compare_mismatch(
     ):
         step = f"{_whom(theirs)}, not {_whom(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
+    if (
+        ours.subject is not None
+        and ours.predicate != "be"
+        and subject.sameness is Sameness.SAME
+        and _told_apart(ours.object, theirs.object, whom)
+    ):
+        # They may have done both; whether they did, only the whole context can tell.
+        step = f"{_whom(theirs)}, not {_whom(ours)}"
+        return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (*steps, step))
     return UNRELATED
 
 
@@ -189,6 +216,26 @@ def _is_named_with(claimed: Part | None, stated: Part | None, aliases: Aliases |
         for lemma in stated.lemmas
         if lemma != stated.head and lemma[:1].isupper()
     )
+
+
+def _told_apart(claimed: Part | None, stated: Part | None, likeness: Likeness) -> bool:
+    """Whether two objects are two things: two names, or "the soup" and "the fish"."""
+    if claimed is None or stated is None or likeness.sameness is Sameness.SAME:
+        return False
+    if likeness.sameness is Sameness.DIFFERENT:
+        return True
+    if is_name(claimed.head) or is_name(stated.head):
+        return False
+    if not (_is_definite(claimed) and _is_definite(stated)):
+        return False
+    return not set(claimed.lemmas) & set(stated.lemmas) and not are_kin(claimed.head, stated.head)
+
+
+def _is_definite(part: Part) -> bool:
+    """Whether a part points at one thing of the story: "the soup", "praise for the soup"."""
+    text = part.span.text.casefold()
+    before = text[: max(0, text.rfind(part.head[:5].casefold()))].split()
+    return not _DEFINITE.isdisjoint(before[-3:])
 
 
 def _object(pair: Pair) -> Likeness:
@@ -306,8 +353,13 @@ def _compare_relatives(pair: Pair, claimed: Claim, stated: Claim, steps: list[st
     )
     if not straight and not swapped:
         return UNRELATED
+    if _compares(ours.object) != _compares(theirs.object):
+        return UNRELATED
     role, role_there = ours.object.head, theirs.object.head
-    converse = pair.lexicon.are_converse_nouns(role, role_there)
+    converse = pair.lexicon.are_converse_nouns(role, role_there) or (
+        # Who is older than X, X is younger than.
+        _compares(ours.object) and compare_words(role, role_there).opposite
+    )
     same = compare_words(role, role_there).sameness is Sameness.SAME
     if swapped and converse:
         step = f"'{role_there}' is the other end of '{role}'"
@@ -323,6 +375,11 @@ def _compare_relatives(pair: Pair, claimed: Claim, stated: Claim, steps: list[st
         step = f"{_who(theirs)} is the {role_there} of {other.head}"
         return against(Reason.WRONG_ROLE, [*steps, step])
     return UNRELATED
+
+
+def _compares(part: Part) -> bool:
+    """Whether a part is a quality compared with one other: "older than Mark"."""
+    return f" {part.span.text.casefold()} ".count(" than ") == 1
 
 
 # Converse and opposite predicates

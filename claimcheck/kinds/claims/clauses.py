@@ -27,6 +27,10 @@ _MEANS = frozenset(
     """default hand mail post law mistake accident phone email e-mail car train bus plane air sea
     vote percent point chance design nature way definition contrast comparison""".split()
 )
+_WORKS = frozenset(
+    """book novel film movie song play poem report study paper article painting work letter essay
+    album story portrait concert performance photograph bid offer attempt visit attack""".split()
+)
 _STATES = frozenset({"on", "off", "out", "in", "up", "down", "here", "there", "away", "home"})
 _BOUND = frozenset("depend rely consist belong refer focus concentrate insist date".split())
 """Verbs that are nothing without their preposition, whatever follows it."""
@@ -193,6 +197,8 @@ def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependent
                 found.objects.extend(arguments.objects(head, i))
         elif dep == "iobj":
             found.obliques.append(Oblique(i, "to"))
+        elif dep.startswith("obl") and token.pos == "ADP":
+            found.particles.append(i)  # "was paid for by the trust"
         elif dep.startswith("obl"):
             preposition = arguments.preposition(i)
             if passive and preposition == "by" and _can_act(token):
@@ -268,6 +274,8 @@ def _passive(
     lemma = arguments.parsed.tokens[head].lemma.lower()
     if below.complement is not None:
         below.obliques.append(Oblique(below.complement, "as"))
+    if not below.agents:
+        below.agents = _agents_below(arguments, below.obliques)
     # "was awarded the prize": the thing given keeps the object's place in the active.
     below.obliques.extend(Oblique(i, "") for i in below.objects)
     if not below.agents and not below.objects and lemma in _STATIVE:
@@ -284,6 +292,19 @@ def _passive(
         tuple(below.obliques),
         passive=True,
     )
+
+
+def _agents_below(arguments: Arguments, obliques: list[Oblique]) -> list[int]:
+    """Who did it, where the parser hung them on the phrase before: "for the prize by Ann"."""
+    tokens, children = arguments.parsed.tokens, arguments.parsed.children
+    for oblique in obliques:
+        if tokens[oblique.head].lemma.lower() in _WORKS:
+            continue  # A novel by somebody is by somebody itself.
+        for i in children[oblique.head]:
+            named = tokens[i].dep == "nmod" and tokens[i].pos == "PROPN"
+            if named and _can_act(tokens[i]) and arguments.preposition(i) == "by":
+                return conjuncts(arguments.parsed, i)
+    return []
 
 
 def _promoted(

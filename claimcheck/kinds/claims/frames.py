@@ -18,6 +18,19 @@ _PREPOSITION = re.compile(r"\s(?:in|at|on|for|from|of|to|with|by)\s")
 _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
 
 
+CALLING = frozenset(
+    "call describe consider deem find regard judge rate view see label dub brand hail".split()
+)
+"""Verbs that say what somebody thinks of something: "found it dull", "called it a masterpiece"."""
+_ACCESS = {"open": True, "accessible": True, "closed": False, "shut": False, "off-limits": False}
+"""Whether what is so to somebody can be used by them."""
+_INCLUDING = frozenset({"include", "contain", "list", "cover", "mention", "name"})
+_LISTING = frozenset({"list", "class", "classify", "count", "name", "mention", "give", "rank"})
+_SUPPLYING = frozenset({"supply", "provide", "furnish", "equip", "present", "issue", "serve"})
+_TAKING = frozenset(
+    {"get", "buy", "receive", "obtain", "purchase", "acquire", "borrow", "import", "source",
+     "inherit", "order", "rent"}
+)  # fmt: skip
 _STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
 
 
@@ -46,6 +59,8 @@ def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
     for frame in _restated(plain, claim.relation, lexicon, stated=stated):
         if frame not in found:
             found.append(frame)
+    if stated and claim.speaker is not None:
+        found.extend(_qualities(claim.speaker, lexicon))
     return tuple(found)
 
 
@@ -86,6 +101,7 @@ def _position(lemma: str, text: str) -> int:
 
 def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
     yield from _negative(frame, lexicon)
+    yield from _access(frame)
     if frame.predicate == "be":
         if relation == "existence":
             yield from _there_is(frame)
@@ -99,6 +115,11 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _light(frame, lexicon)
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)
+        yield from _supplied(frame)
+        yield from _taken(frame)
+        yield from _as(frame, lexicon, stated=stated)
+        yield from _included(frame)
+        yield from _located(frame)
     if stated:
         yield from _described(frame, lexicon)
 
@@ -122,6 +143,101 @@ def _negative(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
             )
 
 
+def _access(frame: Frame) -> Iterator[Frame]:
+    """Read "the road is closed to cars" as "cars do not use the road"."""
+    state, who, rest = "", None, frame.modifiers
+    place: Part | None = None
+    if frame.predicate == "be" and frame.object is not None and frame.object.head in _ACCESS:
+        split = _split(frame.object, "to")
+        state, place, who = frame.object.head, frame.subject, split[1] if split else None
+    elif frame.predicate in ("open", "close") and frame.subject is None:
+        state, place = ("closed" if frame.predicate == "close" else "open"), frame.object
+        for modifier in frame.modifiers:
+            if modifier.preposition == "to" and modifier.role != "time":
+                who = modifier.part
+                rest = tuple(m for m in frame.modifiers if m is not modifier)
+                break
+    if place is None or who is None:
+        return
+    step = f"what is {state} to them they can{'' if _ACCESS[state] else 'not'} use"
+    for verb in ("use", "enter", "visit"):
+        yield Frame(who, verb, place, rest, frame.negated == _ACCESS[state], step)
+
+
+def _as(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
+    """Read "found it dull" as "called it dull", "spoke as the mayor" as being the mayor."""
+    for modifier in frame.modifiers:
+        if modifier.role != "complement":
+            continue
+        if frame.predicate in CALLING and frame.predicate != "call":
+            yield frame._replace(predicate="call")
+        elif frame.subject is None and frame.predicate in _LISTING and frame.object is not None:
+            step = f"what they {frame.predicate} as {modifier.part.head} is that"
+            yield Frame(frame.object, "be", modifier.part, (), frame.negated, step)
+        elif stated and frame.subject is not None and not lexicon.is_appointing(frame.predicate):
+            step = f"who does it as {modifier.part.head} is that"
+            yield Frame(frame.subject, "be", modifier.part, (), frame.negated, step)
+        return
+
+
+def _included(frame: Frame) -> Iterator[Frame]:
+    """Read "is included in the price" as "the price includes it", "costs extra" as the denial."""
+    if frame.predicate == "cost" and frame.object is not None and frame.object.head == "extra":
+        step = "what costs extra is not included"
+        yield Frame(None, "include", frame.subject, (), not frame.negated, step)
+    if frame.predicate not in _INCLUDING or frame.subject is not None:
+        return
+    for modifier in frame.modifiers:
+        if modifier.preposition in ("in", "on", "with") and modifier.role != "time":
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield frame._replace(subject=modifier.part, modifiers=rest)
+            return
+
+
+def _located(frame: Frame) -> Iterator[Frame]:
+    """Read "showed a phone in Rome" with Rome beside the verb, where it hangs on the phone."""
+    if frame.object is not None and frame.predicate != "have":
+        split = _split(frame.object, "in")
+        if split is not None and split[1].name:
+            placed = (Modifier("place", "in", split[1]), *frame.modifiers)
+            yield frame._replace(object=split[0], modifiers=placed)
+
+
+def _supplied(frame: Frame) -> Iterator[Frame]:
+    """Read "supplies the school with milk" as "supplies milk to the school"."""
+    if frame.predicate not in _SUPPLYING or frame.object is None:
+        return
+    for modifier in frame.modifiers:
+        if modifier.preposition == "with":
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            given = (Modifier("recipient", "to", frame.object), *rest)
+            yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
+
+
+def _taken(frame: Frame) -> Iterator[Frame]:
+    """Read "gets its milk from the farm" with the farm beside the verb, not in the milk."""
+    if frame.predicate in _TAKING and frame.object is not None:
+        split = _split(frame.object, "from")
+        if split is not None:
+            given = (Modifier("place", "from", split[1]), *frame.modifiers)
+            yield frame._replace(object=split[0], modifiers=given)
+
+
+def _split(part: Part, preposition: str) -> tuple[Part, Part] | None:
+    """A part without what a preposition hangs on it, and that: "milk" and "the farm"."""
+    _, found, after = part.span.text.casefold().partition(f" {preposition} ")
+    below = [lemma for lemma in part.lemmas[1:] if _position(lemma, after) >= 0]
+    if not found or not below:
+        return None
+    head = min(below, key=lambda lemma: _position(lemma, after))
+    ordered = (head, *(lemma for lemma in below if lemma != head))
+    kept = tuple(lemma for lemma in part.lemmas if lemma not in below)
+    return (
+        Part(part.span, part.head, kept, any(map(is_name, kept))),
+        Part(part.span, head, ordered, any(map(is_name, below))),
+    )
+
+
 def _copular(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     subject, described = frame.subject, frame.object
     if subject is None or described is None:
@@ -129,6 +245,9 @@ def _copular(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     # "The coroner was Ruth Abel" and "Ruth Abel was the coroner" are one claim.
     if is_name(described.head):
         yield Frame(described, "be", subject, frame.modifiers, frame.negated)
+    if described.head == "one" and (having := without_head(described)) is not None:
+        step = "the one with it has it"
+        yield Frame(subject, "have", having, frame.modifiers, frame.negated, step)
     for attribute, value in ((subject, described), (described, subject)):
         if is_name(attribute.head):
             continue
@@ -268,6 +387,12 @@ def _having(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     if frame.predicate not in ("have", "own", "operate", "run") or frame.object is None:
         return
     subject = frame.subject
+    split = _split(frame.object, "in")
+    if split is not None and frame.predicate == "have":
+        # Parsers hang the place on the thing as often as on the verb.
+        for verb in lexicon.attribute_verbs(frame.object.head):
+            step = f"'{frame.object.head}' says '{verb}'"
+            yield Frame(subject, verb, split[1], frame.modifiers, frame.negated, step)
     for modifier in frame.modifiers:
         if modifier.preposition not in _PLACE or modifier.role == "time":
             continue
@@ -297,11 +422,16 @@ def _described(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     if frame.negated:
         return
     for part in (frame.subject, frame.object):
-        if part is None or is_name(part.head):
-            continue
-        qualities = [w for w in part.lemmas[1:] if not is_name(w) and lexicon.knows(w, "a")]
-        kept = tuple(w for w in part.lemmas if w not in qualities)
-        for quality in qualities:
-            thing = Part(part.span, part.head, kept, part.name)
-            named = Part(part.span, quality, (quality,))
-            yield Frame(thing, "be", named, (), frame.negated, f"it is called '{quality}'")
+        if part is not None:
+            yield from _qualities(part, lexicon)
+
+
+def _qualities(part: Part, lexicon: Lexicon) -> Iterator[Frame]:
+    if is_name(part.head):
+        return
+    qualities = [w for w in part.lemmas[1:] if not is_name(w) and lexicon.knows(w, "a")]
+    kept = tuple(w for w in part.lemmas if w not in qualities)
+    for quality in qualities:
+        thing = Part(part.span, part.head, kept, part.name)
+        named = Part(part.span, quality, (quality,))
+        yield Frame(thing, "be", named, (), negated=False, step=f"it is called '{quality}'")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import Frame
-from claimcheck.kinds.claims.likeness import Likeness, compare_parts
+from claimcheck.kinds.claims.frames import CALLING, Frame
+from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
 from claimcheck.language.hedges import HEDGING_VERBS
 from claimcheck.language.lexicon import Lexicon
@@ -33,7 +33,11 @@ class Pair(NamedTuple):
             return Likeness(Sameness.SAME)
         if stated is None:
             return Likeness(Sameness.UNKNOWN)
-        return compare_parts(claimed, stated, self.aliases, self.around)
+        found = compare_parts(claimed, stated, self.aliases, self.around)
+        if found.sameness is Sameness.UNKNOWN and self.stated.negated and not self.claimed.negated:
+            # Who plays no instrument plays no cello.
+            return compare_parts(stated, claimed, self.aliases)
+        return found
 
 
 def bases(pair: Pair) -> tuple[str, str]:
@@ -75,6 +79,9 @@ def judge_rest(
     circumstance = _circumstances(pair, claimed)
     if circumstance is not None:
         return circumstance
+    called = _called_otherwise(pair)
+    if called is not None:
+        return called
     if _hedge_dropped(claimed, stated):
         step = f"the context says it with '{stated.modality}' only"
         return against(Reason.HEDGE_DROPPED, [*steps, step])
@@ -119,6 +126,22 @@ def _circumstances(pair: Pair, claimed: Claim) -> Agreement | None:
             if found is not None:
                 return found
     return None
+
+
+def _called_otherwise(pair: Pair) -> Agreement | None:
+    """A doubt where somebody calls a thing something else; they may have called it both."""
+    ours, theirs = (
+        next((m.part for m in frame.modifiers if m.role == "complement"), None)
+        for frame in (pair.claimed, pair.stated)
+    )
+    if ours is None or theirs is None or not CALLING.issuperset(bases(pair)):
+        return None
+    if compare_parts(ours, theirs, pair.aliases).sameness is Sameness.SAME:
+        return None
+    if are_kin(ours.head, theirs.head) or set(ours.lemmas) & set(theirs.lemmas):
+        return None
+    step = f"called {theirs.head}, not {ours.head}"
+    return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (step,))
 
 
 def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:

@@ -106,6 +106,11 @@ def compare_words(claimed: str, stated: str) -> Likeness:
     return UNKNOWN
 
 
+def are_kin(one: str, other: str) -> bool:
+    """Whether one noun may stand for the other, or is a kind of it."""
+    return load().related(one, other) > 0
+
+
 def _generic(claimed: str, stated: str) -> Likeness | None:
     """Whom "we" and "you" mean without being told; None where the words are no such pronouns."""
     fold = load().fold

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import Clause, Oblique, clause_of
+from claimcheck.kinds.claims.exceptions import exceptions
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
@@ -34,12 +35,16 @@ _GIVING = frozenset(
     """give sell lend send award grant pay offer donate transfer show tell teach deliver hand
     present dedicate lease rent assign allocate return""".split()
 )
+_NEARLY = frozenset({"nearly", "almost", "virtually", "practically"})
 _FINITE = ("VBD", "VBP", "VBZ")
 # Participles that have become prepositions: "based on the document", "compared with 2019".
 _PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "depending", "including"})
 _LEADING_IN = frozenset({"that", "whether", "if"})
 _NAMING = frozenset({"be", "include", "comprise"})
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
+_DONE = frozenset("set charge accuse order offer prepare require invite request".split())
+_AWAITED = hedges.HEDGING_VERBS - _DONE
+"""Verbs whose passive says only that something is thought of: "a ruling is expected"."""
 _FACELESS = frozenset({"i", "who", "what", "this", "that", "these", "those", "which"})
 # Sources a text talks about when it talks about itself are nobody's speech.
 _SOURCES = frozenset(
@@ -90,6 +95,8 @@ class _Reader:
             for i in range(first, last):
                 if self.arguments.is_predicate(i):
                     yield from self._from_clause(i)
+                elif self._is_gapped(i):
+                    yield from self._from_gap(i)
                 if parsed.children[i] and parsed.tokens[i].pos in ("NOUN", "PROPN"):
                     for nominal in nominals(self.arguments, i):
                         yield from self._from_nominal(nominal)
@@ -100,7 +107,7 @@ class _Reader:
         clause = clause_of(self.arguments, head)
         if clause is None or not (clause.subjects or (clause.passive and clause.objects)):
             return
-        if clause.passive and not clause.subjects and clause.verb in hedges.HEDGING_VERBS:
+        if clause.passive and not clause.subjects and clause.verb in _AWAITED:
             return  # "a ruling is expected": nobody says that anything happened.
         clause = self._with_items(clause)
         if clause.relation == "copula" and not clause.objects:
@@ -112,6 +119,35 @@ class _Reader:
         for obj in denied_members(self.parsed, clause.objects[0]) if clause.objects else ():
             for subject in clause.subjects or (None,):
                 yield from self._from_pair(clause, subject, obj, clause.obliques, denied)
+        for slot, left_out in exceptions(self.parsed, clause):
+            subject = clause.subjects[0] if clause.subjects else None
+            target = clause.objects[0] if clause.objects else None
+            if slot == "subject":
+                subject = left_out
+            else:
+                target = left_out
+            yield from self._from_pair(clause, subject, target, clause.obliques, denied)
+
+    def _is_gapped(self, index: int) -> bool:
+        """Whether a noun has a subject but no verb of its own: "…, the latter a television"."""
+        tokens = self.parsed.tokens
+        token = tokens[index]
+        if token.dep not in ("parataxis", "conj") or token.pos not in ("NOUN", "PROPN"):
+            return False
+        below = {tokens[i].dep for i in self.parsed.children[index]}
+        return "nsubj" in below and "cop" not in below and tokens[token.head].pos == "VERB"
+
+    def _from_gap(self, index: int) -> Iterator[Anchor]:
+        """Read a clause that leaves out the verb of the one before it."""
+        governor = self.parsed.tokens[index].head
+        clause = clause_of(self.arguments, governor)
+        subjects = self.arguments.surface_subjects(index)
+        if clause is None or clause.passive or not clause.objects or not subjects:
+            return
+        gapped = clause._replace(subjects=subjects, objects=(index,), obliques=())
+        stance = self._stance(governor)
+        for subject in subjects:
+            yield from self._from_pair(gapped, subject, index, (), stance)
 
     def _with_items(self, clause: Clause) -> Clause:
         """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
@@ -129,18 +165,19 @@ class _Reader:
         )
 
     def _from_list(self, first: int, last: int) -> Iterator[Anchor]:
-        """Read a list under a noun: "Side effects:" and its items."""
+        """Read a list under a noun or participle: "Side effects:", "Not included:" and items."""
         for lead in range(first, last):
-            if self.parsed.tokens[lead].pos != "NOUN":
-                continue
-            for item in self._items.get(lead, ()):
-                claim = Claim(
-                    subject=self.parts.one(item),
-                    predicate="be",
-                    predicate_span=self.parts.one(lead).span,
-                    object=self.parts.one(lead),
-                    relation="apposition",
-                )
+            token = self.parsed.tokens[lead]
+            items = self._items.get(lead, ()) if token.pos in ("NOUN", "VERB") else ()
+            for item in items:
+                part = self.parts.one(item)
+                named = self.parts.one(lead)
+                if token.pos == "NOUN":
+                    claim = Claim(part, "be", named.span, named, relation="apposition")
+                else:
+                    denied = negation.cue(self.parsed, lead) is not None
+                    verb = token.lemma.lower()
+                    claim = Claim(None, verb, named.span, part, negated=denied)
                 yield self._anchor(item, claim, None)
 
     def _is_unasserted(self, head: int) -> bool:
@@ -290,7 +327,7 @@ class _Reader:
     def _described(self, nominal: Nominal) -> Part | None:
         if nominal.object is None:
             return None
-        bare = nominal.relation == "apposition"
+        bare = nominal.relation in ("apposition", "possession")
         return self.parts.of(nominal.object, bare=bare)[0]
 
     def _anchor(self, head: int, claim: Claim, hedge: hedges.Cue | None) -> Anchor:
@@ -302,7 +339,13 @@ class _Reader:
         start = min(span.start for span in parts)
         end = max(span.end for span in parts)
         about: dict[str, None] = {}
-        beside = (*(m.part for m in claim.modifiers), claim.speaker)
+        beside = [modifier.part.span for modifier in claim.modifiers]
+        if claim.speaker is not None:
+            beside.append(claim.speaker.span)
+        if self.parsed.tokens[head].dep in ("csubj", "csubj:pass"):
+            # That something is certain is a part of what is claimed.
+            vouching = self.parsed.tokens[head].head
+            beside.append(self.parts.span(vouching, vouching))
         for part in (claim.subject, claim.object, *(m.part for m in claim.modifiers)):
             if part is not None:
                 about.update(dict.fromkeys(part.lemmas))
@@ -314,7 +357,7 @@ class _Reader:
             about=tuple(about),
             hedge=self.parts.span(*hedge) if hedge else None,
             negated=claim.negated,
-            parts=(*parts, *(part.span for part in beside if part is not None)),
+            parts=(*parts, *beside),
         )
 
     def _sentence(self, number: int) -> Span:
@@ -386,5 +429,6 @@ class _Reader:
                 if tokens[i].dep in ("det", "advmod", "amod", "det:predet", "cc:preconj"):
                     lemma = tokens[i].lemma.lower()
                     if lemma in _QUANTIFIERS:
-                        return lemma
+                        before = tokens[i - 1].text.lower() if i else ""
+                        return f"nearly {lemma}" if before in _NEARLY else lemma
         return ""

@@ -14,7 +14,7 @@ _SHARE = {
     "third": 2, "fifth": 2, "part": 2, "partly": 2, "any": 2, "a few": 2,
     "half": 3, "many": 3, "often": 3, "frequently": 3, "much": 3,
     "most": 4, "usually": 4, "generally": 4, "mostly": 4, "typically": 4, "normally": 4,
-    "majority": 4, "mainly": 4, "largely": 4, "nearly all": 4, "almost all": 4,
+    "majority": 4, "mainly": 4, "largely": 4, "nearly all": 4, "nearly every": 4, "nearly no": 1,
     "all": 5, "every": 5, "each": 5, "always": 5, "both": 5, "everyone": 5, "everything": 5,
     "entire": 5, "whole": 5,
 }  # fmt: skip

@@ -112,7 +112,8 @@ PLACE_KEYWORDS = {
 LOWER_KEYWORDS = frozenset(
     "chapter section article page pages figure table appendix volume episode room hall gate "
     "platform route highway exit flight train version release ticket order invoice code error "
-    "type phase step level tier size engine floor terminal season act port grade zone".split()
+    "type phase step level tier size engine floor terminal season act port grade zone clause "
+    "paragraph annex schedule tram track bay booth stage verse".split()
 )
 """Keywords that name a part or place also where they are written small."""
 
