@@ -23,6 +23,7 @@ ROWS = [
     ["citations"],
     ["topics"],
     ["contrast"],
+    ["rivals"],
     ["proximity"],
     ["details"],
     ["match"],
