@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from claimcheck.alignment import Topic, coverage, covered, fit
-from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
+from claimcheck.alignment import Topic, covered, fit
+from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
+from claimcheck.calculations import OPERANDS, derived
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.kinds import dates, numbers, values
-from claimcheck.language.stems import WORD, stem
+from claimcheck.kinds import values
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
-
-_OPERANDS = 8
-"""Numbers of one passage or table row that may enter a calculation; more prove anything."""
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 """Dimensions that a bare number in a cell does not stand for."""
@@ -30,15 +27,9 @@ _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 _OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
 
 _ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
-_LIST = re.compile(
-    r"\w(?P<more>(?:, [^\s,;:.()]{1,30}(?: [^\s,;:.()]{1,30}){0,3}){1,10}),? (?:and|or|&) \w"
-)
 
 _LIKELY = 3
 """Values of a document's prose that agree, or disagree, and may be of the claimed thing."""
-
-_DERIVED = 0.5
-"""How strong a calculation is: it shows that the value follows, not that the text says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +207,8 @@ def _of_all(agreement: Agreement, one: Stated, index: ContextIndex) -> Agreement
             and other.value.amount is not None
             and 0 < other.value.amount < total
         ]
-        for i, first in enumerate(counts[:_OPERANDS]):
-            if total - first in counts[i + 1 : _OPERANDS]:
+        for i, first in enumerate(counts[:OPERANDS]):
+            if total - first in counts[i + 1 : OPERANDS]:
                 step = f"{first} and {total - first} make {total}: they are told apart"
                 return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     return agreement
@@ -264,7 +255,7 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
     else:
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
-            found.extend(_derived(query, index))
+            found.extend(derived(query.anchor, query.topic, query.passages, index))
     return tuple(sorted(found, key=_order))
 
 
@@ -287,115 +278,3 @@ def _value_evidence(
         found.apart,
         found.shared,
     )
-
-
-def _derived(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
-    """The first calculation over a few related values that reaches the claimed one."""
-    value = query.anchor.value
-    if isinstance(value, Period):
-        yield from _ends(value, query, index)
-    if not isinstance(value, Quantity):
-        return
-    cue = query.anchor.sentence.text
-    for numbers_ in _related(query, index):
-        here = [one for number in numbers_ for one in index.values_in(number)]
-        quantities = [one.value for one in here if isinstance(one.value, Quantity)]
-        periods = [one for one in here if isinstance(one.value, Period)]
-        agreement = (
-            numbers.derive(value, quantities[:_OPERANDS], cue)
-            or _duration(
-                query.anchor,
-                value,
-                periods[:_OPERANDS],
-                index.written[index.passages[numbers_[0]].document],
-            )
-            or _counted(value, quantities)
-        )
-        if agreement is None and len(numbers_) == 1:
-            agreement = _listed(value, query.topic, index.text(index.passages[numbers_[0]]))
-        if agreement is not None:
-            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
-            return
-
-
-def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
-    """A small count of things that the text lists behind their noun: "pumps A, B and D"."""
-    if claimed.dimension != "number" or claimed.amount is None or not 3 <= claimed.amount <= 12:
-        return None
-    for listed in _LIST.finditer(text):
-        if listed["more"].count(", ") + 2 != claimed.amount:
-            continue
-        start = listed.start()
-        before = {stem(word): 1.0 for word in WORD.findall(text[max(0, start - 24) : start + 1])}
-        if any(coverage(term, before) for term, weight in topic.terms.items() if weight >= 1.0):
-            step = f"{text[start : listed.end()]}… are {claimed.amount}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-    return None
-
-
-def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
-    """A score whose two numbers the context counts one by one: 6 of 9 throws, 20 wins."""
-    if score.dimension != "score":
-        return None
-    left = [one.amount for one in stated if one.dimension == "number" and one.amount is not None]
-    for side in (score.low, score.high):
-        if side not in left:
-            return None
-        left.remove(side)
-    formula = f"{score.low} and {score.high} are counted there"
-    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-
-
-def _ends(value: Period, query: _Query, index: ContextIndex) -> Iterator[Evidence]:
-    """A stretch of time whose beginning and end the context names one by one."""
-    if value.granularity is not Granularity.RANGE or not value.first or not value.last:
-        return
-    for numbers_ in _related(query, index):
-        here = [one for number in numbers_ for one in index.values_in(number)]
-        periods = [(one, one.value) for one in here if isinstance(one.value, Period)]
-        starts = [one for one, period in periods if period.first == value.first]
-        stops = [one for one, period in periods if period.last == value.last]
-        if starts and stops:
-            formula = f"{starts[0].span.text} to {stops[0].span.text}"
-            agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
-            return
-
-
-def _related(query: _Query, index: ContextIndex) -> Iterator[tuple[int, ...]]:
-    """Passages whose numbers belong together: one alone, one with the next, the best three."""
-    for number in query.passages:
-        yield (number,)
-    for number in query.passages:
-        for other in index.neighbours(number, 1):
-            yield (number, other.number)
-    if len(query.passages) > 1:
-        yield query.passages[:3]
-
-
-def _duration(
-    anchor: Anchor, claimed: Quantity, periods: list[Stated], written: Period | None
-) -> Agreement | None:
-    """A claimed duration or age that two dates imply, the second of which may be today."""
-    if claimed.dimension != "time":
-        return None
-    for one in periods:
-        assert isinstance(one.value, Period)
-        whole = dates.span_of(one.value)
-        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
-            formula = f"{one.span.text} = {numbers.describe(whole)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    # An age is counted in completed years, a duration is rounded.
-    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
-    named = [(one.span.text, one.value) for one in periods]
-    if written is not None:
-        named.append(("now", written))
-    for i, (first, start) in enumerate(named):
-        for second, end in named[i + 1 :]:
-            assert isinstance(start, Period)
-            assert isinstance(end, Period)
-            length = between(start, end)
-            if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
-                formula = f"{first} to {second} = {numbers.describe(length)}"
-                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    return None

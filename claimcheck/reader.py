@@ -184,7 +184,7 @@ def _is_label(parsed: Parsed, mention: Mention) -> bool:
 
 def _is_indefinite(mention: Mention) -> bool:
     """Whether the number is a mere article or adverb: "one way to do it", "called twice"."""
-    return mention.text.lower() in ("one", "once", "twice")
+    return mention.text.lower() in ("one", "once", "twice", "at least one", "one or more")
 
 
 _COMPARED = re.compile(

@@ -26,6 +26,7 @@ ROWS = [
     ["rivals"],
     ["proximity"],
     ["details"],
+    ["calculations"],
     ["match"],
     ["explain"],
     ["judge"],

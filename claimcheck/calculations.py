@@ -1,0 +1,175 @@
+"""Values that follow from a few that a context states: sums, durations, counts of a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from claimcheck.alignment import Topic, coverage
+from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity
+from claimcheck.context.cells import Cell
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.statements import Stated
+from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.kinds import dates, numbers
+from claimcheck.language.stems import WORD, stem
+
+OPERANDS = 8
+"""Numbers of one passage or table row that may enter a calculation; more prove anything."""
+
+_LONG = 1_000
+"""Characters of a field that is read as a list."""
+_MEMBER = re.compile(r"[,;•|/]|\band\b|\n")
+_ASIDE = re.compile(r"\([^()]{0,200}\)")
+
+_PRESENT = Period(Instant(2026, 1, 1), Instant(2026, 12, 31, 23, 59, 59), Granularity.YEAR)
+"""No answer is read by this version before it; so long, at least, lasts what has lasted since."""
+_LASTING = re.compile(r"\b(?:has|have|is|are)\b|\w['’](?:s|ve|re)\b")
+
+_DERIVED = 0.5
+"""How strong a calculation is: it shows that the value follows, not that the text says so."""
+
+_LIST = re.compile(
+    r"\w(?P<more>(?:, [^\s,;:.()]{1,30}(?: [^\s,;:.()]{1,30}){0,3}){1,10}),? (?:and|or|&) \w"
+)
+
+
+def derived(
+    anchor: Anchor, topic: Topic, passages: Sequence[int], index: ContextIndex
+) -> Iterator[Evidence]:
+    """The first calculation over a few related values that reaches the claimed one."""
+    value = anchor.value
+    if isinstance(value, Period):
+        yield from _ends(value, passages, index)
+    if not isinstance(value, Quantity):
+        return
+    cue = anchor.sentence.text
+    for numbers_ in _related(passages, index):
+        here = [one for number in numbers_ for one in index.values_in(number)]
+        quantities = [one.value for one in here if isinstance(one.value, Quantity)]
+        periods = [one for one in here if isinstance(one.value, Period)]
+        agreement = (
+            numbers.derive(value, quantities[:OPERANDS], cue)
+            or _duration(
+                anchor,
+                value,
+                periods[:OPERANDS],
+                index.written[index.passages[numbers_[0]].document],
+            )
+            or _counted(value, quantities)
+        )
+        if agreement is None and len(numbers_) == 1:
+            passage = index.passages[numbers_[0]]
+            agreement = _listed(value, topic, index.text(passage)) or _members(
+                value, topic, passage.cells
+            )
+        if agreement is not None:
+            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
+            return
+
+
+def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
+    """A small count of things that the text lists behind their noun: "pumps A, B and D"."""
+    if claimed.dimension != "number" or claimed.amount is None or not 3 <= claimed.amount <= 12:
+        return None
+    for listed in _LIST.finditer(text):
+        if listed["more"].count(", ") + 2 != claimed.amount:
+            continue
+        start = listed.start()
+        before = {stem(word): 1.0 for word in WORD.findall(text[max(0, start - 24) : start + 1])}
+        if any(coverage(term, before) for term, weight in topic.terms.items() if weight >= 1.0):
+            step = f"{text[start : listed.end()]}… are {claimed.amount}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
+
+
+def _members(claimed: Quantity, topic: Topic, cells: Sequence[Cell]) -> Agreement | None:
+    """The count of what a field lists: "two labels" for "Labels: Nordic, Arc"."""
+    if claimed.dimension != "number" or claimed.approximator:
+        return None
+    for cell in cells:
+        heading = {stem(word): 1.0 for word in WORD.findall(cell.column)}
+        named = any(coverage(term, heading) for term, share in topic.terms.items() if share >= 1.0)
+        if not named or len(cell.value) > _LONG:
+            continue
+        members = [one for one in _MEMBER.split(_ASIDE.sub("", cell.value)) if WORD.search(one)]
+        if len(members) < 2 or any(WORD.findall(one)[0][0].isdigit() for one in members):
+            continue
+        count = Quantity(Decimal(len(members)), Decimal(len(members)), step=Decimal(1))
+        if numbers.agree(claimed, count).outcome is Outcome.AGREES:
+            more = " …" if len(members) > 4 else ""
+            first = ", ".join(one.strip() for one in members[:4])
+            step = f"{first}{more} are {len(members)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
+
+
+def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
+    """A score whose two numbers the context counts one by one: 6 of 9 throws, 20 wins."""
+    if score.dimension != "score":
+        return None
+    left = [one.amount for one in stated if one.dimension == "number" and one.amount is not None]
+    for side in (score.low, score.high):
+        if side not in left:
+            return None
+        left.remove(side)
+    formula = f"{score.low} and {score.high} are counted there"
+    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+
+
+def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
+    """A stretch of time whose beginning and end the context names one by one."""
+    if value.granularity is not Granularity.RANGE or not value.first or not value.last:
+        return
+    for numbers_ in _related(passages, index):
+        here = [one for number in numbers_ for one in index.values_in(number)]
+        periods = [(one, one.value) for one in here if isinstance(one.value, Period)]
+        starts = [one for one, period in periods if period.first == value.first]
+        stops = [one for one, period in periods if period.last == value.last]
+        if starts and stops:
+            formula = f"{starts[0].span.text} to {stops[0].span.text}"
+            agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
+            return
+
+
+def _related(passages: Sequence[int], index: ContextIndex) -> Iterator[tuple[int, ...]]:
+    """Passages whose numbers belong together: one alone, one with the next, the best three."""
+    for number in passages:
+        yield (number,)
+    for number in passages:
+        for other in index.neighbours(number, 1):
+            yield (number, other.number)
+    if len(passages) > 1:
+        yield tuple(passages[:3])
+
+
+def _duration(
+    anchor: Anchor, claimed: Quantity, periods: list[Stated], written: Period | None
+) -> Agreement | None:
+    """A claimed duration or age that two dates imply, the second of which may be today."""
+    if claimed.dimension != "time":
+        return None
+    for one in periods:
+        assert isinstance(one.value, Period)
+        whole = dates.span_of(one.value)
+        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
+            formula = f"{one.span.text} = {numbers.describe(whole)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    # An age is counted in completed years, a duration is rounded.
+    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
+    named = [(one.span.text, one.value) for one in periods]
+    if written is not None:
+        named.append(("now", written))
+    elif claimed.high is None and _LASTING.search(anchor.sentence.text):
+        named.append(("now", _PRESENT))
+    for i, (first, start) in enumerate(named):
+        for second, end in named[i + 1 :]:
+            assert isinstance(start, Period)
+            assert isinstance(end, Period)
+            length = between(start, end)
+            if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
+                formula = f"{first} to {second} = {numbers.describe(length)}"
+                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    return None
