@@ -12,6 +12,14 @@ class Changes:
         self.parsed = parsed
         self.tokens: dict[int, Token] = {}
 
+    def applied(self) -> Parsed:
+        """The text with these changes; itself where there are none."""
+        parsed = self.parsed
+        if not self.tokens:
+            return parsed
+        tokens = tuple(self.tokens.get(token.i, token) for token in parsed.tokens)
+        return Parsed(parsed.text, tokens, parsed.sentences)
+
     def attach(self, index: int, head: int, dep: str) -> None:
         """Hang a token somewhere else, unless that would close a circle."""
         token = self.tokens.get(index, self.parsed.tokens[index])

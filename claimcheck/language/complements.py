@@ -6,7 +6,7 @@ Infinitives, participles and that-clauses: what completes a verb, who does it, w
 from __future__ import annotations
 
 from claimcheck.language.changes import Changes, has
-from claimcheck.language.lemmas import lemma
+from claimcheck.language.lemmas import is_verb, lemma
 from claimcheck.language.parse import Token
 
 _CONTROL = frozenset(
@@ -22,6 +22,19 @@ _REPORTING = frozenset("add say note state stress explain claim warn argue insis
 _WITH_GERUND = frozenset("stop start begin keep avoid quit finish cease continue resume".split())
 _LINKING = frozenset("remain stay seem appear become look feel sound".split())
 _VERBAL = frozenset({"mark", "aux", "aux:pass", "obj", "obl:agent"})
+_UNDERTAKEN = frozenset(
+    "cease try attempt plan hope want intend decide refuse fail manage tend seek aim".split()
+)
+_HELD = frozenset("think believe say know expect suppose claim allege estimate find".split())
+_CONTENT = frozenset(
+    """fact news claim idea belief report evidence proof sign hope fear chance possibility rumor
+    rumour allegation view theory hypothesis concern promise threat warning announcement decision
+    agreement conclusion finding argument notion assumption condition requirement suggestion
+    statement confirmation knowledge doubt risk danger complaint story myth impression feeling
+    thought guarantee assurance word way opinion indication probability likelihood suspicion
+    demand proposal order rule principle expectation prediction estimate recommendation message
+    criticism charge accusation discovery realization conviction confidence certainty""".split()
+)
 _MOVING = frozenset({"fall", "rise", "grow", "fly", "pass", "collapse", "soar", "emerge"})
 
 
@@ -52,10 +65,29 @@ def _told(changes: Changes, token: Token) -> None:
         or not any(tokens[i].dep in ("nsubj", "nsubj:pass", "expl") for i in below)
     ):
         return
-    if noun.dep in ("obj", "iobj") and verb.lemma.lower() in _TELLING:
+    if token.dep == "acl" and _lacks_object(changes, token, noun):
+        changes.tokens[token.i] = token._replace(dep="acl:relcl")
+        that = next(i for i in below if tokens[i].dep == "mark")
+        changes.tokens[that] = tokens[that]._replace(tag="WDT", dep="obj")
+    elif noun.dep in ("obj", "iobj") and verb.lemma.lower() in _TELLING:
         changes.attach(token.i, verb.i, "ccomp")
     elif noun.pos == "NOUN" and has(parsed, noun.i, "expl") and not has(parsed, noun.i, "case"):
         changes.attach(token.i, noun.i, "csubj")  # "it is a myth that bats are blind"
+
+
+def _lacks_object(changes: Changes, token: Token, noun: Token) -> bool:
+    """Whether "that" stands for the object: "the firm that Keller founded"."""
+    parsed = changes.parsed
+    return (
+        token.tag in _FINITE
+        and noun.lemma.lower() not in _CONTENT
+        and noun.dep not in ("obj", "iobj")
+        and parsed.tokens[token.i - 1].dep in ("nsubj", "flat", "advmod")
+        and not any(
+            parsed.tokens[i].dep in ("obj", "obl", "xcomp", "ccomp", "cop", "aux:pass")
+            for i in parsed.children[token.i]
+        )
+    )
 
 
 def _gerund(changes: Changes, token: Token) -> None:
@@ -115,6 +147,47 @@ def _infinitive(changes: Changes, token: Token) -> None:
         tokens[i].dep == "obj" and verb.i < i < token.i for i in parsed.children[verb.i]
     ):
         changes.attach(token.i, verb.i, "xcomp")
+
+
+def described(changes: Changes, token: Token) -> None:
+    """What has a subject of its own is a clause, not a name: "Ida, whose aunt was a nurse"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    below = parsed.children[token.i]
+    if any(tokens[i].dep == "nsubj" for i in below) and has(parsed, token.i, "cop"):
+        relative = any(
+            tokens[j].tag == "WP$" for i in below if i < token.i for j in parsed.children[i]
+        )
+        changes.attach(token.i, token.head, "acl:relcl" if relative else "parataxis")
+
+
+def infinitive_behind_to(changes: Changes, token: Token) -> None:
+    """What was ceased or is thought "to" is a verb, however it looks: "ceased to mint coins"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    governor = tokens[token.head]
+    to = next((tokens[i] for i in parsed.children[token.i] if tokens[i].dep == "case"), None)
+    if to is None or to.text != "to" or to.i + 1 >= len(tokens):
+        return
+    verb = tokens[to.i + 1]
+    passive = has(parsed, governor.i, "aux:pass")
+    if (
+        governor.lemma.lower() not in (_HELD if passive else _UNDERTAKEN)
+        or verb.tag != "NN"
+        or verb.i not in (token.i, token.i - 1)
+        or not is_verb(verb.text)
+    ):
+        return
+    changes.tokens[to.i] = to._replace(tag="TO", pos="PART", dep="mark", head=verb.i)
+    changes.tokens[verb.i] = verb._replace(
+        tag="VB", pos="VERB", lemma=verb.text, head=governor.i, dep="xcomp"
+    )
+    if verb.i != token.i:
+        changes.attach(token.i, verb.i, "obj")
+        return
+    for i in parsed.children[token.i]:
+        if i > verb.i and tokens[i].dep == "nmod":
+            changes.tokens[i] = tokens[i]._replace(dep="obl")
 
 
 def predicative(changes: Changes, token: Token) -> None:

@@ -53,6 +53,7 @@ _LOGICAL = {
     "obj": "object",
     "nsubj:pass": "object",
 }
+_SUBJECTS = ("nsubj", "nsubj:pass")
 _CLEARLY = 0.5
 """By how much the best candidate must be ahead of the next."""
 _RANGE = 3
@@ -138,11 +139,30 @@ class _Resolver:
                 for one in self._near(token, 2)
                 if one.kind == "person" and one.named and one.subject
             ]
+        if not candidates and token.dep == "nsubj":
+            self._later(token, kind)
+            return
         best = _choose(parsed, token, kind, candidates)
         if best is not None:
             self.resolved[token.i] = self.resolved.get(best.head, (best.first, best.last))
             if token.dep.startswith("nsubj") or kind in (MALE, FEMALE):
                 self._take_up(token, best)
+
+    def _later(self, token: Token, kind: str) -> None:
+        """Take a pronoun nobody was named before for whom its sentence is about.
+
+        "Although he never finished school, Bruno Tessari became rich."
+        """
+        tokens = self.parsed.tokens
+        clause = tokens[token.head]
+        if clause.dep != "advcl" or clause.head < clause.i or kind == _MANY:
+            return
+        for i in self.parsed.children[clause.head]:
+            if i > clause.i and tokens[i].dep in _SUBJECTS and tokens[i].pos in ("NOUN", "PROPN"):
+                one = mention(self.parsed, tokens[i], self._genders)
+                if one is not None and not one.plural and one.kind in _FITS[kind]:
+                    self.resolved[token.i] = one.first, one.last
+                return
 
     def _definite(self, token: Token) -> bool:
         """Resolve "the company", "the latter", "the seller"; True where the token refers back."""
@@ -338,7 +358,18 @@ def _barred(parsed: Parsed, token: Token) -> frozenset[int]:
             barred += [i for i in parsed.children[head.i] if tokens[i].dep.startswith("nsubj")]
         return frozenset(barred)
     clause = _clause_of(parsed, token.i)
-    return frozenset(parsed.children[clause]) if clause != token.i else frozenset()
+    if clause == token.i:
+        return frozenset()
+    barred = [*parsed.children[clause]]
+    if (
+        token.dep == "obj"
+        and tokens[clause].dep in ("conj", "xcomp")
+        and not any(tokens[i].dep in _SUBJECTS for i in barred)
+    ):
+        # "The council bought the mill and turned it into flats": nobody turns itself.
+        above = parsed.children[tokens[clause].head]
+        barred += [i for i in above if tokens[i].dep in _SUBJECTS]
+    return frozenset(barred)
 
 
 def is_pleonastic(parsed: Parsed, token: Token) -> bool:
@@ -350,4 +381,6 @@ def is_pleonastic(parsed: Parsed, token: Token) -> bool:
             return True
         if tokens[i].dep in ("ccomp", "advcl") and tokens[head].pos == "ADJ":
             return True
-    return tokens[head].lemma.lower() in ("seem", "appear", "look", "rain", "snow", "mean", "turn")
+    return token.dep.startswith(("nsubj", "expl")) and tokens[head].lemma.lower() in (
+        "seem", "appear", "look", "rain", "snow", "mean", "turn",
+    )  # fmt: skip

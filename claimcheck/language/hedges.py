@@ -187,6 +187,8 @@ def _of_predicate(parsed: Parsed, head: int) -> Cue | None:
     tokens, children = parsed.tokens, parsed.children
     token = tokens[head]
     own_modal = False
+    if token.dep == "advcl" and (opening := _inverted(parsed, head)) is not None:
+        return opening, opening
     for i in children[head]:
         below = tokens[i]
         dep = below.dep
@@ -209,13 +211,21 @@ def _of_predicate(parsed: Parsed, head: int) -> Cue | None:
             condition = _condition(parsed, i)
             if condition is not None:
                 return condition
-    if token.lemma.lower() in _ADJECTIVES and token.pos == "ADJ":
-        # "is likely to rise" hedges its complement; "is possible" hedges itself.
+    if _hedges_itself(parsed, head):
         return head, head
-    if token.lemma.lower() in ("seem", "appear") and any(tokens[i].dep == "xcomp"
-                                                         for i in children[head]):  # fmt: skip
-        return head, head  # "seems empty"
     return _from_above(parsed, head, own_modal=own_modal)
+
+
+def _hedges_itself(parsed: Parsed, head: int) -> bool:
+    """Whether a predicate says that something is possible or seems so."""
+    token = parsed.tokens[head]
+    lemma = token.lemma.lower()
+    if token.pos == "ADJ":
+        # "is likely to rise" hedges its complement; "is possible" hedges itself.
+        return lemma in _ADJECTIVES
+    return lemma in ("seem", "appear") and any(
+        parsed.tokens[i].dep == "xcomp" for i in parsed.children[head]
+    )
 
 
 def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
@@ -229,7 +239,11 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
         return of_predicate(parsed, token.head)
     if token.dep == "acl" and _has_mark(parsed, head, ("to", "that")):
         noun = tokens[token.head]
-        if noun.lemma.lower() in _NOUNS or _has_mark(parsed, head, ("to",)):
+        if (
+            noun.lemma.lower() in _NOUNS
+            or _has_mark(parsed, head, ("to",))
+            or negation.of_noun(parsed, noun.i) is not None
+        ):
             return noun.i, noun.i
     if token.dep == "advcl" and _has_mark(parsed, head, ("to",)):
         # A purpose is an intention: "opened a branch to serve students".
@@ -280,7 +294,8 @@ def _is_reported(parsed: Parsed, head: int) -> bool:
 
 def _condition(parsed: Parsed, advcl: int) -> Cue | None:
     tokens = parsed.tokens
-    mark = subject = None
+    mark = _inverted(parsed, advcl)
+    subject = None
     for i in parsed.children[advcl]:
         if tokens[i].dep == "mark" and tokens[i].lemma.lower() in ("if", "unless", "provided"):
             mark = i
@@ -290,6 +305,21 @@ def _condition(parsed: Parsed, advcl: int) -> Cue | None:
     if mark is None or subject == "you":
         return None
     return mark, mark
+
+
+def _inverted(parsed: Parsed, advcl: int) -> int | None:
+    """The verb that opens a condition without "if": "Should the dam fail", "Had he come"."""
+    tokens = parsed.tokens
+    opens = next((i for i in parsed.children[advcl] if tokens[i].pos != "PUNCT"), None)
+    if (
+        opens is None
+        or opens > advcl
+        or tokens[opens].dep not in ("aux", "aux:pass", "cop")
+        or tokens[opens].text.lower() not in ("should", "had", "were")
+        or not _own_subject(parsed, advcl)
+    ):
+        return None
+    return opens
 
 
 def _by_parenthesis(parsed: Parsed, head: int) -> Cue | None:

@@ -15,7 +15,8 @@ _UNCHANGED = frozenset(
     """news series species headquarters means goods earnings clothes politics economics physics
     mathematics athletics electronics mechanics ethics statistics logistics premises proceeds
     outskirts barracks thanks savings people police data media cattle belongings surroundings
-    aircraft spacecraft regards troops pants jeans""".split()
+    aircraft spacecraft regards troops pants jeans measles mumps rabies diabetes rickets
+    maths gymnastics linguistics genetics""".split()
 )
 _SILENT_E = frozenset(
     "abuse excuse fuse muse use ruse refuse axe ache cache niche toe shoe".split()
@@ -57,7 +58,7 @@ def _adjective(word: str) -> str:
             return stem[:-1] + "y"
         if stem[-1] == stem[-2] and stem[-1] in "bdgmnt":
             return stem[:-1]
-        return stem + "e" if _wants_e(stem) else stem
+        return stem + "e" if _wants_e(stem) or stem.endswith(("ns", "rs")) else stem
     return word
 
 
@@ -140,6 +141,11 @@ def regular_noun(word: str) -> str:
     if word.endswith("uses") and len(word) > 6 and word[-5] not in _VOWELS:
         return word[:-2]
     return word[:-1]
+
+
+def is_verb(base: str) -> bool:
+    """Whether a base form is a known verb."""
+    return base in _verbs()
 
 
 @cache

@@ -103,6 +103,11 @@ class Mention(NamedTuple):
         return self.named or self.kind not in ("thing", "place")
 
 
+def names_person(lemma: str) -> bool:
+    """Whether a common noun stands for somebody."""
+    return lemma in _TITLES or lemma in _PEOPLE
+
+
 def mention(parsed: Parsed, token: Token, genders: dict[str, str]) -> Mention | None:
     """The mention a noun heads; None for nouns that only describe something else.
 

@@ -39,7 +39,7 @@ def cue(parsed: Parsed, head: int) -> int | None:
         word = tokens[i].text.lower()
         found: int | None = None
         if dep in _ARGUMENTS:
-            found = _of_noun(parsed, i)
+            found = of_noun(parsed, i)
         elif dep in _WORDS:
             if word in _ADVERBS or word in _DETERMINERS:
                 found = i
@@ -71,7 +71,7 @@ def denied_by(parsed: Parsed, head: int) -> int | None:
     return None
 
 
-def _of_noun(parsed: Parsed, noun: int) -> int | None:
+def of_noun(parsed: Parsed, noun: int) -> int | None:
     """The token that negates a noun: "no stylus", "not one patient", "neither pump"."""
     tokens = parsed.tokens
     if tokens[noun].lemma.lower() in _PRONOUNS:

@@ -108,6 +108,11 @@ def join(text: str, pieces: Iterable[tuple[int, Parsed]]) -> Parsed:
     return Parsed(text=text, tokens=tuple(tokens), sentences=tuple(sentences))
 
 
+def _verbal(tag: str, pos: str) -> str:
+    """The tag that tells a base form: a verb tagged as adjective is a participle."""
+    return "VBN" if tag == "JJ" and pos == "VERB" else tag
+
+
 def _plain(doc: Doc) -> Parsed:
     tokens: list[Token] = []
     sentences: list[tuple[int, int]] = []
@@ -123,7 +128,7 @@ def _plain(doc: Doc) -> Parsed:
                     start=t.idx,
                     end=t.idx + len(t),
                     text=t.text,
-                    lemma=lemma(t.text, t.tag_, t.lemma_ or t.lower_),
+                    lemma=lemma(t.text, _verbal(t.tag_, t.pos_), t.lemma_ or t.lower_),
                     pos=t.pos_,
                     tag=t.tag_,
                     morph=str(t.morph),

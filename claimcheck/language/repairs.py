@@ -7,10 +7,10 @@ that hangs on the object instead of the verb. In each case one of the three give
 
 from __future__ import annotations
 
-from claimcheck.language import complements
+from claimcheck.language import complements, roots
 from claimcheck.language.changes import Changes, has
 from claimcheck.language.chunks import is_temporal
-from claimcheck.language.lemmas import lemma
+from claimcheck.language.lemmas import is_verb, lemma
 from claimcheck.language.parse import Parsed, Token
 
 _FINITE = ("VBD", "VBZ", "VBP")
@@ -20,7 +20,7 @@ _SUBJECTS = ("nsubj", "nsubj:pass")
 _GIVING = frozenset(
     "give lend send award grant pay offer hand show teach sell bring owe present donate".split()
 )
-_PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back"})
+_PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back", "forward"})
 _PHRASAL = frozenset(
     """break bring burn buy call carry close cut drive give hand keep knock lay leave let make pay
     pull push put rule sell send set shut sign switch take tear throw turn wipe write""".split()
@@ -30,20 +30,18 @@ _INTRANSITIVE = frozenset({"die", "arrive", "retire", "emigrate", "reside", "gra
 
 def repaired(parsed: Parsed) -> Parsed:
     """The same text with contradictions in its tree resolved; itself where there are none."""
+    # What a sentence hangs on comes first: the rest is judged by it.
     changes = Changes(parsed)
-    for token in parsed.tokens:
+    for first, last in parsed.sentences:
+        roots.mend(changes, first, last)
+    changes = Changes(changes.applied())
+    for token in changes.parsed.tokens:
         if token.tag in ("VBG", "PRP"):
             _noun_by_article(changes, token)
         if token.dep == "root" or token.pos == "PUNCT":
             continue
         _repair(changes, token)
-    if not changes.tokens:
-        return parsed
-    return Parsed(
-        parsed.text,
-        tuple(changes.tokens.get(token.i, token) for token in parsed.tokens),
-        parsed.sentences,
-    )
+    return changes.applied()
 
 
 def _repair(changes: Changes, token: Token) -> None:
@@ -58,6 +56,8 @@ def _repair(changes: Changes, token: Token) -> None:
             _agent(changes, token)
     elif dep == "conj":
         _conjunct(changes, token)
+    elif dep == "obj":
+        _second_half(changes, token)
     elif dep in _SUBJECTS:
         _second_subject(changes, token)
     elif dep in ("advcl", "acl", "acl:relcl"):
@@ -65,10 +65,15 @@ def _repair(changes: Changes, token: Token) -> None:
     elif dep == "xcomp":
         complements.predicative(changes, token)
     elif dep == "appos":
+        complements.described(changes, token)
         _given(changes, token)
         _subject_behind_time(changes, token)
     elif dep in ("obl", "obl:unmarked", "nmod:unmarked", "vocative"):
         _bare_oblique(changes, token)
+        if dep == "obl":
+            _object_of_second(changes, token)
+            _compared_amount(changes, token)
+            complements.infinitive_behind_to(changes, token)
     elif dep == "advmod":
         _particle(changes, token)
 
@@ -90,6 +95,8 @@ def _finite_inside_noun(changes: Changes, token: Token) -> None:
     noun = tokens[token.head]
     below = {tokens[i].dep for i in children[token.i]}
     if "nsubj" not in below and "aux:pass" not in below and "nsubj:pass" not in below:
+        if token.tag == "VBZ" and tokens[token.i - 1].dep == "cc" and noun.dep == "conj":
+            _verb_of_list(changes, token, noun)
         return
     passive = "aux:pass" in below
     if token.tag not in _FINITE and not passive:
@@ -103,6 +110,19 @@ def _finite_inside_noun(changes: Changes, token: Token) -> None:
     else:
         changes.attach(token.i, noun.head, "parataxis" if noun.dep in ("obj", "obl") else noun.dep)
     changes.attach(noun.i, token.i, "xcomp" if passive else "obj")
+
+
+def _verb_of_list(changes: Changes, token: Token, noun: Token) -> None:
+    """Behind "and" a verb in -s opens a clause: "builds schools and supplies books"."""
+    tokens = changes.parsed.tokens
+    above = tokens[noun.head]
+    for _ in range(8):
+        if above.pos == "VERB" or above.head == above.i:
+            break
+        above = tokens[above.head]
+    if above.pos == "VERB" and above.i < token.i:
+        changes.attach(token.i, above.i, "conj")
+        changes.attach(noun.i, token.i, "obj")
 
 
 def _clause_on_owner(changes: Changes, token: Token) -> None:
@@ -142,6 +162,9 @@ def _conjunct(changes: Changes, token: Token) -> None:
         # "was founded in 1921 and nationalised in 1948": the auxiliary is of both.
         changes.tokens[token.i] = token._replace(tag="VBN")
         return
+    if token.tag == "NNS" and head.tag == "VBZ":
+        _verb_between_verbs(changes, token)
+        return
     if (
         token.tag == "VBN"
         and token.lemma.lower() in _INTRANSITIVE
@@ -162,6 +185,33 @@ def _conjunct(changes: Changes, token: Token) -> None:
         # "lent the farmers two million euros": two objects, not a list.
         changes.attach(head.i, head.head, "iobj")
         changes.attach(token.i, head.head, "obj")
+
+
+def _verb_between_verbs(changes: Changes, token: Token) -> None:
+    """A plural in a list of verbs is one of them: "cleans, dries and packs the beans"."""
+    tokens = changes.parsed.tokens
+    base = lemma(token.text, "VBZ", token.lemma)
+    around = tokens[token.i - 1].text, tokens[min(token.i + 1, len(tokens) - 1)].text
+    between = around[0] == "," and around[1] in (",", "and", "or")
+    behind = around[0] == "and" and has(changes.parsed, token.head, "obj")
+    if token.i - 2 == token.head and (between or behind) and is_verb(base):
+        changes.tokens[token.i] = token._replace(tag="VBZ", pos="VERB", lemma=base)
+
+
+def _second_half(changes: Changes, token: Token) -> None:
+    """No object is a bare verb: "has no headphone jack" has one object of two nouns."""
+    tokens = changes.parsed.tokens
+    before = tokens[token.i - 1]
+    if (
+        token.tag in ("VB", "VBP")
+        and before.head == token.head
+        and before.dep == "obj"
+        and before.tag == "NN"
+    ):
+        changes.tokens[token.i] = token._replace(tag="NN", pos="NOUN", lemma=token.text.lower())
+        changes.attach(before.i, token.i, "compound")
+        for i in changes.parsed.children[before.i]:
+            changes.attach(i, token.i, tokens[i].dep)
 
 
 def _second_amount(changes: Changes, token: Token) -> None:
@@ -285,6 +335,39 @@ def _bare_oblique(changes: Changes, token: Token) -> None:
         name = tokens[name.head]
     if name.pos == "PROPN":
         changes.attach(token.i, name.i, "appos")
+
+
+def _object_of_second(changes: Changes, token: Token) -> None:
+    """A bare noun behind the second verb is its object: "binds to it and blocks the signal"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    if token.pos not in _NOMINAL or has(parsed, token.i, "case") or is_temporal(token):
+        return
+    first = parsed.subtree(token.i)[0]
+    verb = changes.tokens.get(first - 1, tokens[first - 1])
+    if (
+        verb.tag in _FINITE
+        and verb.dep == "conj"
+        and verb.head == token.head
+        and not has(parsed, verb.i, "obj")
+    ):
+        changes.attach(token.i, verb.i, "obj")
+
+
+def _compared_amount(changes: Changes, token: Token) -> None:
+    """An amount behind "as many as" is no comparison: "carried as many as 700 sailors"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    for i in parsed.children[token.i]:
+        if (
+            tokens[i].dep == "case"
+            and tokens[i].text == "as"
+            and tokens[i - 1].text in ("many", "much", "few", "little")
+            and not has(parsed, token.head, "obj")
+        ):
+            changes.attach(token.i, token.head, "obj")
+            changes.attach(i, token.i, "advmod")
+            return
 
 
 def _particle(changes: Changes, token: Token) -> None:

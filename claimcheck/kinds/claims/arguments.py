@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimcheck.language.chunks import conjuncts, names
 from claimcheck.language.hedges import REPORTING_VERBS
+from claimcheck.language.mentions import names_person
 from claimcheck.language.parse import Parsed, Token
 
 _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
@@ -121,7 +122,13 @@ class Arguments:
         before = who - 1
         while before > noun and tokens[before].text == ",":
             before -= 1
-        if before <= noun or tokens[before].entity != "PERSON":
+        if before <= noun:
+            return None
+        if tokens[before].pos == "NOUN":
+            # "the conviction of both brothers, who …"
+            own = (tokens[noun].lemma.lower(), tokens[before].lemma.lower())
+            return before if [names_person(one) for one in own] == [False, True] else None
+        if tokens[before].entity != "PERSON":
             return None
         run = names(self.parsed)[before]
         if run is None or run[0] <= noun <= run[1]:

@@ -25,6 +25,7 @@ _NEVER_OBJECTS = frozenset(
 ) | {"according to", "because of", "due to", "as well as", "in addition to", "instead of"}
 _MEANS = frozenset(
     """default hand mail post law mistake accident phone email e-mail car train bus plane air sea
+    rail road boat ferry ship bike bicycle foot land satellite cable telephone fax letter courier
     vote percent point chance design nature way definition contrast comparison""".split()
 )
 _WORKS = frozenset(
@@ -45,6 +46,7 @@ _GIVING = frozenset(
 )
 
 
+_MEASURING = frozenset({"last", "take", "span", "weigh", "measure", "cost"})
 _CIRCUMSTANCES = frozenset({"way", "reason", "place", "moment", "extent", "degree", "manner"})
 _INTRANSITIVE = frozenset(
     """live die arrive come go stay sleep work belong happen occur appear exist depend rely consist
@@ -170,7 +172,7 @@ def _sort_objects(arguments: Arguments, head: int, below: _Dependents) -> None:
             tokens[j].lemma.lower() in _POINTING for j in children[i] if j < i
         ):
             below.obliques.append(Oblique(i, ""))
-        elif lemma in _GIVING and len(given) == 2 and i == given[0]:
+        elif (lemma in _GIVING or token.tag == "PRP") and len(given) == 2 and i == given[0]:
             below.obliques.append(Oblique(i, "to"))
         else:
             kept.append(i)
@@ -190,27 +192,39 @@ def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependent
         elif dep == "compound:prt":
             found.particles.append(i)
         elif dep == "obj":
-            if found.objects and tokens[head].lemma.lower() not in _GIVING:
+            told = bool(found.objects) and tokens[found.objects[0]].tag == "PRP"
+            if found.objects and not told and tokens[head].lemma.lower() not in _GIVING:
                 # Nothing has two objects but giving; the second was misread.
                 found.obliques.append(Oblique(i, arguments.preposition(i)))
             else:
                 found.objects.extend(arguments.objects(head, i))
         elif dep == "iobj":
             found.obliques.append(Oblique(i, "to"))
-        elif dep.startswith("obl") and token.pos == "ADP":
-            found.particles.append(i)  # "was paid for by the trust"
         elif dep.startswith("obl"):
-            preposition = arguments.preposition(i)
-            if passive and preposition == "by" and _can_act(token):
-                found.agents.extend(conjuncts(arguments.parsed, i))
-            elif not arguments.is_relative(token):
-                found.obliques.append(Oblique(i, preposition))
+            _add_oblique(arguments, head, i, found, passive=passive)
         elif dep in ("xcomp", "ccomp"):
             if dep == "xcomp" and not arguments.is_verbal(i):
                 found.complement = i
             else:
                 found.clause = True
     return found
+
+
+def _add_oblique(
+    arguments: Arguments, head: int, index: int, found: _Dependents, *, passive: bool
+) -> None:
+    tokens = arguments.parsed.tokens
+    token = tokens[index]
+    if token.pos == "ADP":
+        found.particles.append(index)  # "was paid for by the trust"
+    elif token.dep == "obl:unmarked" and index > head and tokens[head].lemma.lower() in _MEASURING:
+        found.objects.append(index)  # "lasted eleven weeks"
+    else:
+        preposition = arguments.preposition(index)
+        if passive and preposition == "by" and _can_act(token):
+            found.agents.extend(conjuncts(arguments.parsed, index))
+        elif not arguments.is_relative(token):
+            found.obliques.append(Oblique(index, preposition))
 
 
 def _can_act(token: Token) -> bool:
@@ -247,9 +261,14 @@ def _copular(
     copula: int,
     surface: tuple[int, ...],
     obliques: list[Oblique],
-) -> Clause:
+) -> Clause | None:
     preposition = arguments.preposition(head)
     tokens, children = arguments.parsed.tokens, arguments.parsed.children
+    if tokens[head].text.lower() in ("not", "n't") or any(
+        tokens[i].dep == "cc" and tokens[i].text.lower() == "nor" and copula == i + 1
+        for i in children[head]
+    ):
+        return None  # "… but the support is not", "nor is the cable": what, stands before.
     members = tuple(
         i
         for i in conjuncts(arguments.parsed, head)
@@ -359,13 +378,14 @@ def _shared_objects(arguments: Arguments, head: int) -> list[int]:
     tokens, children = parsed.tokens, parsed.children
     token = tokens[head]
     sharing: int | None = None
-    if token.dep == "conj" and token.head != head:
+    if head + 1 < len(tokens) and tokens[head + 1].dep in ("cc", "punct"):
+        # "designs, builds and sells engines": parsers hang the object on any of the verbs.
+        leading = token.head if token.dep == "conj" else head
+        sharing = max((i for i in children[leading] if tokens[i].dep == "conj"), default=None)
+        if sharing is not None and not _is_bare_list(arguments, head, sharing):
+            sharing = None
+    if sharing is None and token.dep == "conj" and token.head != head:
         sharing = token.head
-    else:
-        # "designs and builds engines": parsers hang the object on either verb.
-        for i in children[head]:
-            if tokens[i].dep == "conj" and i - head == 2 and tokens[head + 1].dep == "cc":
-                sharing = i
     if sharing is not None:
         return [
             o
@@ -377,6 +397,14 @@ def _shared_objects(arguments: Arguments, head: int) -> list[int]:
         # "the site Google bought": the object is the noun itself.
         return [token.head] if arguments.surface_subjects(head) else []
     return []
+
+
+def _is_bare_list(arguments: Arguments, first: int, last: int) -> bool:
+    """Whether nothing but verbs stands between two verbs of a list."""
+    return first < last and all(
+        token.pos in ("VERB", "PUNCT", "CCONJ", "ADV")
+        for token in arguments.parsed.tokens[first : last + 1]
+    )
 
 
 def _lacks_object(arguments: Arguments, head: int) -> bool:

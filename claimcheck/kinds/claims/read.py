@@ -33,7 +33,7 @@ _PLACE = frozenset(
 _CAUSE = frozenset({"because of", "due to", "owing to", "thanks to", "as a result of"})
 _GIVING = frozenset(
     """give sell lend send award grant pay offer donate transfer show tell teach deliver hand
-    present dedicate lease rent assign allocate return""".split()
+    present dedicate lease rent assign allocate return supply provide mail bequeath""".split()
 )
 _NEARLY = frozenset({"nearly", "almost", "virtually", "practically"})
 _FINITE = ("VBD", "VBP", "VBZ")
@@ -222,6 +222,8 @@ class _Reader:
         """Whether a participle only helps to name: "the cost of cutting", "the levels needed"."""
         tokens = self.parsed.tokens
         below = [tokens[i].dep for i in self.parsed.children[head]]
+        if "mark" in below and "nsubj" in below and tokens[head].tag != "VBG":
+            return False  # "the chance that it spreads"
         if "mark" in below or "case" in below:
             return True
         return tokens[head].tag == "VBN" and not any(
