@@ -33,7 +33,7 @@ from claimcheck.kinds.claims import Binding
 from claimcheck.language.names import Aliases
 from claimcheck.language.parse import Parsed, join, parse_all
 from claimcheck.language.stems import WORD, stem
-from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens
+from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens, vocabulary
 from claimcheck.settings import Settings
 
 _POSTINGS_READ = 20_000
@@ -215,9 +215,7 @@ class ContextIndex:
         if n > 1:
             return ngram_overlap(answer, (document.text for document in self.documents), n)
         if self._vocabulary is None:
-            self._vocabulary = frozenset(
-                word for document in self.documents for word in tokens(document.text)
-            )
+            self._vocabulary = vocabulary(document.text for document in self.documents)
         words = set(tokens(answer))
         return len(words & self._vocabulary) / len(words) if words else 0.0
 

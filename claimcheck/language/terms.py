@@ -78,6 +78,11 @@ def tokens(text: str) -> list[str]:
     return list(_read(text))
 
 
+def vocabulary(texts: Iterable[str]) -> frozenset[str]:
+    """The tokens that some texts have, without a list of all their words in between."""
+    return frozenset(word for text in texts for word in _read(text))
+
+
 def _read(text: str) -> Iterator[str]:
     if text.isascii():
         pattern, text = _ASCII_TOKEN, text.lower()

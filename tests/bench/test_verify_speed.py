@@ -104,17 +104,7 @@ def test_work_after_the_parse() -> None:
     assert ratio <= AFTER_PARSE
 
 
-_TABLES = pytest.mark.xfail(reason="a table keeps its headings with every cell", strict=False)
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "characters",
-        pytest.param("csv_text", marks=_TABLES),
-        pytest.param("json_text", marks=_TABLES),
-    ],
-)
+@pytest.mark.parametrize("kind", ["characters", "csv_text", "json_text"])
 def test_memory_of_ten_megabytes(kind: str) -> None:
     code = (
         "import resource\n"
