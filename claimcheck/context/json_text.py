@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -193,7 +194,8 @@ def _key(text: str, at: int) -> tuple[str, int]:
     colon = _skip(text, match.end())
     if text[colon] != ":":
         raise _BrokenError(colon)
-    return _decoded(match), _skip(text, colon + 1)
+    # Record after record has the same keys.
+    return sys.intern(_decoded(match)), _skip(text, colon + 1)
 
 
 def _open(text: str, at: int, containers: list[Container], parent: int, key: str) -> int:

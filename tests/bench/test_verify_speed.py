@@ -71,8 +71,11 @@ def test_a_prepared_index() -> None:
 def test_growth_with_the_context() -> None:
     long = prose(200_000)
     parts = [prose(2_000, seed) for seed in range(1, 9)]
-    short = seconds(lambda: [index_context(part) for part in parts]) / sum(map(len, parts))
-    indexing = 100 * seconds(lambda: index_context(long), 2) / len(long) / short
+    shorts, longs = [], []
+    for _ in range(3):  # In turns, for how fast a busy machine is changes within seconds.
+        shorts.append(seconds(lambda: [index_context(part) for part in parts]))
+        longs.append(seconds(lambda: index_context(long), 1))
+    indexing = 100 * min(longs) / len(long) / (min(shorts) / sum(map(len, parts)))
     small, large = index_context(CONTEXT), index_context(long)
     answer = answer_to(long)
     verify(ANSWER, small)
