@@ -8,6 +8,7 @@ taken over or made up.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Span
@@ -22,26 +23,28 @@ _WITHIN = frozenset({"nmod", "compound", "conj"})
 """How a noun hangs inside a phrase that another word heads."""
 
 
-_FEW = 30
-"""A context of fewer different words says little, and an answer must find its own for it."""
-
-
 def strange_detail(
     anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex
 ) -> str:
     """The first such word of a claim's clause, or "" where the context knows them all.
 
-    Rows hold bare values: the nouns around them are the answer's own. Units, days and months are
-    checked as values.
+    Rows hold bare values: the nouns around them are the answer's own. Values are checked
+    themselves, with their units and with what they are the object of; "X's Y" is told in passing.
     """
     claim = anchor.value
-    if not isinstance(claim, Claim) or index.tabular or index.vocabulary < _FEW:
+    if not isinstance(claim, Claim) or index.tabular or claim.relation == "possession":
+        return ""
+    if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
         in_value = any(one.start <= token.start < one.end for one in values)
         if _qualifies(token) and not in_value and _is_strange(token, index):
             return token.text
     return ""
+
+
+def _stands_in(phrase: Span, value: Span) -> bool:
+    return phrase.start <= value.start < phrase.end
 
 
 def _qualifies(token: Token) -> bool:

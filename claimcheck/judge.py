@@ -9,7 +9,7 @@ from dataclasses import replace
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
 from claimcheck.citations import Citation
 from claimcheck.explain import explain
-from claimcheck.findings import Conflict, Evidence, Finding, Outcome, Reason, Status
+from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
@@ -243,14 +243,16 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     """
     evidence = match.evidence
     agreeing = [one for one in evidence if one.agreement.outcome is Outcome.AGREES]
+    against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
+    if match.detail and settings.matching == "aligned" and (agreeing or not against):
+        return Status.UNSUPPORTED, Reason.NOT_FOUND, _naming(match.detail, evidence)
     if agreeing:
         best = agreeing[0]
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
-    against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
     denied = {one.span.source for one in against}
     apart = [one for one in evidence if one.span.source not in denied]
     if against and settings.matching == "aligned":
-        if apart and apart[0].strength >= settings.coverage and not match.novelty:
+        if apart and apart[0].strength >= settings.coverage and not (match.novelty or match.detail):
             return Status.SUPPORTED, Reason.PARAPHRASED, (apart[0], *_without(evidence, apart[0]))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
@@ -263,8 +265,6 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         foreign = match.novelty >= (settings.novelty if not close else 1.0)
         wanted = {"": 0.0, "word": settings.carried, "thing": settings.carried_thing}
         foreign |= carried < wanted[match.foreign]
-        if match.detail:
-            return Status.UNSUPPORTED, Reason.NOT_FOUND, _naming(match.detail, evidence)
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence
@@ -275,8 +275,8 @@ def _naming(word: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
     if not evidence:
         return ()
     step = f"the context does not speak of '{word}'"
-    nearest = replace(evidence[0].agreement, steps=(step,))
-    return (replace(evidence[0], agreement=nearest), *evidence[1:])
+    lacking = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED, (step,))
+    return (replace(evidence[0], agreement=lacking), *evidence[1:])
 
 
 def _without(evidence: Iterable[Evidence], one: Evidence) -> tuple[Evidence, ...]:

@@ -81,7 +81,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
             _evidence(query, said, index),
             _novelty(query.anchor, values_, index),
             _foreign(query, values_, index),
-            _detail(query, said, values_, index),
+            _detail(query, said, values_, index, settings),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
@@ -111,9 +111,19 @@ def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> Fore
     return foreign(claim, beside, index)
 
 
-def _detail(query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex) -> str:
+_TERSE = 200
+"""Characters of a document that says so little that an answer must find its own words for it."""
+
+
+def _detail(
+    query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex, settings: Settings
+) -> str:
     if query.anchor.hedge is not None or query.verbatim is not None or _from_cells(query, index):
         return ""
+    for number, share in query.carried.items():
+        document = index.documents[index.passages[number].document]
+        if share >= settings.coverage and len(document.text) < _TERSE:
+            return ""
     return strange_detail(query.anchor, said.parsed, beside, index)
 
 

@@ -223,11 +223,6 @@ class ContextIndex:
         """True where the context uses a word with this stem."""
         return word in self._postings
 
-    @property
-    def vocabulary(self) -> int:
-        """How many different words the context uses."""
-        return len(self._postings)
-
     def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
         """Values anywhere in the context that agree, those in the given passages first."""
         return self._table.alike(value, near, limit)
