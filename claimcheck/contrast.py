@@ -22,7 +22,7 @@ from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts, is_temporal, name_text, names
 from claimcheck.language.lexicon import Lexicon, Pos, load
-from claimcheck.language.names import Sameness, compare_names
+from claimcheck.language.names import Sameness, compare_names, is_area
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -223,7 +223,9 @@ def _other(
             continue
         if ours.pos == "PROPN":
             pair = _name(answer, ours), _name(where.parsed, theirs)
-            apart = compare_names(*pair, index.aliases) is Sameness.DIFFERENT
+            # A keeper of England may be one of a club too.
+            mixed = slot.role == "compound" and is_area(pair[0]) != is_area(pair[1])
+            apart = not mixed and compare_names(*pair, index.aliases) is Sameness.DIFFERENT
         else:
             pair = ours.text, theirs.text
             apart = ours.pos == "NOUN" and slot.role in ("compound", "cause") and not are_kin(*pair)

@@ -13,6 +13,8 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
         cue = f" ({_quote(anchor.hedge.text)})" if anchor.hedge else ""
         return f"{words} is hedged{cue} and not counted."
     best = evidence[0] if evidence else None
+    if best is None and status is Status.SUPPORTED:
+        return f"{words} is let pass: nothing in the context speaks for it or against it."
     if best is None:
         return f"{words} is not supported: nothing in the context speaks of it."
     where = place(best.span)

@@ -367,6 +367,8 @@ def _compare_relatives(pair: Pair, claimed: Claim, stated: Claim, steps: list[st
     if ours.negated or theirs.negated:
         return UNRELATED
     own_converse = pair.lexicon.are_converse_nouns(role, role)
+    if straight and swapped:
+        return UNRELATED  # One and the same on both ends: who is tired of his own work.
     if (swapped and same and not own_converse) or (straight and converse and not same):
         step = f"{_who(theirs)} is the {role_there} of {other.head}"
         return against(Reason.WRONG_ROLE, [*steps, step])

@@ -83,6 +83,8 @@ def judge_rest(
     if called is not None:
         return called
     if _hedge_dropped(claimed, stated):
+        if claimed.object is None and pair.claimed.predicate != pair.stated.predicate:
+            return UNRELATED  # A synonym alone does not show that the same act is meant.
         step = f"the context says it with '{stated.modality}' only"
         return against(Reason.HEDGE_DROPPED, [*steps, step])
     if claimed.speaker is not None and stated.speaker is not None:
