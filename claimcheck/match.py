@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
 
 from claimcheck.alignment import Topic, covered, fit
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
@@ -141,11 +142,12 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     topic = claimed_topic(said, number, index)
     ranked = index.rank(topic.terms, settings.passages)
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
-    found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages))
+    agree = cache(partial(values.agree, anchor.value))
+    found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages, agree))
     whole = _whole(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     compared = (
-        (one, _compared(anchor.value, one))
+        (one, _compared(anchor.value, one, agree(one.value)))
         for one in found
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
@@ -240,9 +242,8 @@ def _whole(said: Reading, number: int) -> Value | None:
     return None
 
 
-def _compared(claimed: Value, one: Stated) -> Agreement:
-    """Compare with a stated value; a bare number in a table or record may be of any unit."""
-    agreement = values.agree(claimed, one.value)
+def _compared(claimed: Value, one: Stated, agreement: Agreement) -> Agreement:
+    """How a stated value agrees; a bare number in a table or record may be of any unit."""
     if agreement.outcome is not Outcome.UNRELATED or one.cell is None:
         return agreement
     if not isinstance(claimed, Quantity) or not isinstance(one.value, Quantity):

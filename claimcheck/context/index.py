@@ -14,7 +14,7 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from claimcheck.context.names import NameTable
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, stated_in
 from claimcheck.context.structure import structure
+from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language.names import Aliases
@@ -223,9 +224,11 @@ class ContextIndex:
         """True where the context uses a word with this stem."""
         return word in self._postings
 
-    def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
+    def alike(
+        self, value: Value, near: Iterable[int], limit: int, agree: Callable[[Value], Agreement]
+    ) -> list[Stated]:
         """Values anywhere in the context that agree, those in the given passages first."""
-        return self._table.alike(value, near, limit)
+        return self._table.alike(value, near, limit, agree)
 
     def knows_name(self, name: str) -> bool:
         """False where neither the words of a name nor a name that may be the same are there."""

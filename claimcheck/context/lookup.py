@@ -12,7 +12,7 @@ import datetime
 import math
 from array import array
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from heapq import merge
 from itertools import accumulate, islice
@@ -20,8 +20,7 @@ from typing import Any
 
 from claimcheck.anchors import Document, Granularity, Period, Quantity, Span, Value
 from claimcheck.context.statements import Passage, Passages, Stated
-from claimcheck.findings import Outcome
-from claimcheck.kinds import values
+from claimcheck.findings import Agreement, Outcome
 from claimcheck.kinds.numbers import units
 
 _RATIO = math.log(1.3)
@@ -107,29 +106,30 @@ class ValueTable:
             bool(self._uncertain[place]),
         )
 
-    def alike(self, value: Value, near: Iterable[int], limit: int) -> list[Stated]:
-        """Values anywhere that agree, those in the given passages first, then in text order."""
-        return list(islice(self._agreeing(value, dict.fromkeys(near)), limit))
+    def alike(
+        self, value: Value, near: Iterable[int], limit: int, agree: Callable[[Value], Agreement]
+    ) -> list[Stated]:
+        """Values anywhere that agree, those in the given passages first, then in text order.
 
-    def _agreeing(self, value: Value, near: dict[int, None]) -> Iterator[Stated]:
-        keys = sought(value)
+        `agree` compares a stated value with `value`.
+        """
+        return list(islice(self._agreeing(value, dict.fromkeys(near), agree), limit))
+
+    def _agreeing(
+        self, value: Value, near: dict[int, None], agree: Callable[[Value], Agreement]
+    ) -> Iterator[Stated]:
         for number in near:
             for one in self.in_passage(number):
-                if keys.isdisjoint(posted(one.value)):
-                    continue
-                if values.agree(value, one.value).outcome is Outcome.AGREES:
+                if agree(one.value).outcome is Outcome.AGREES:
                     yield one
-        known: dict[int, bool] = {}
+        keys = sought(value)
         offered = dict.fromkeys(other for key in keys for other in self._offers.get(key, ()))
         # Merged rather than sorted: mostly only the first few are taken.
         for place in merge(*map(self._places_of, offered), key=self._order):
-            passage, number = self._passage[place], self._value[place]
+            passage = self._passage[place]
             if passage in near:
                 continue
-            if number not in known:
-                agreement = values.agree(value, self._values[number])
-                known[number] = agreement.outcome is Outcome.AGREES
-            if known[number]:
+            if agree(self._values[self._value[place]]).outcome is Outcome.AGREES:
                 yield self.in_passage(passage)[place - self._first[passage]]
 
     def _places_of(self, number: int) -> array[int]:

@@ -190,12 +190,21 @@ def _wrong(pair: Pair, claimed: Decimal, stated: Decimal) -> Agreement:
     if pair.converted and written is not None and _rounded(claimed, written, pair.claimed.step):
         return contradicts(Reason.WRONG_UNIT, *steps)
     if claimed and stated and not pair.converted:
-        power = (claimed / stated).copy_abs().log10().to_integral_value()
-        if power and _rounded(claimed, stated.scaleb(int(power)), pair.claimed.step):
+        power = _power(claimed / stated)
+        if power and _rounded(claimed, stated.scaleb(power), pair.claimed.step):
             return contradicts(Reason.WRONG_SCALE, *steps)
     if pair.stated.step > pair.claimed.step and _rounded(stated, claimed, pair.stated.step):
         return contradicts(Reason.OVER_SPECIFIC, f"the text says only {original}")
     return contradicts(Reason.WRONG_VALUE, *steps)
+
+
+_ROOT_TEN = Decimal("3.16227766")
+
+
+def _power(ratio: Decimal) -> int:
+    """The power of ten that is nearest to a ratio."""
+    exponent = ratio.adjusted()
+    return exponent + (abs(ratio.scaleb(-exponent)) > _ROOT_TEN)
 
 
 def _point_and_bound(pair: Pair, value: Decimal) -> Agreement:

@@ -12,6 +12,8 @@ _BOUNDS = {
     Bound.AT_MOST: "at most ",
     Bound.LESS_THAN: "less than ",
 }
+_UNREADABLE = Decimal(10) ** 21
+"""From here on digits are too many to count."""
 _TRAILING = frozenset({"or so", "or thereabouts", "odd", "-odd"})
 
 
@@ -23,11 +25,11 @@ def describe(quantity: Quantity) -> str:
         return f"{plain_number(quantity.low)}-{plain_number(quantity.high)}"
     if quantity.bound is not Bound.NONE:
         end = quantity.low if quantity.low is not None else quantity.high
-        body = _BOUNDS[quantity.bound] + _number(end, quantity)
+        body = _BOUNDS[quantity.bound] + plain_number(end)
     elif quantity.low == quantity.high:
-        body = _number(quantity.low, quantity)
+        body = plain_number(quantity.low)
     else:
-        body = f"{_number(quantity.low, quantity)} to {_number(quantity.high, quantity)}"
+        body = f"{plain_number(quantity.low)} to {plain_number(quantity.high)}"
     word = quantity.approximator
     if word and word not in _TRAILING:
         body = f"{word} {body}"
@@ -43,11 +45,6 @@ def describe(quantity: Quantity) -> str:
     return f"{body} {unit}".rstrip()
 
 
-def _number(value: Decimal | None, quantity: Quantity) -> str:
-    """Fractions in words have endless decimals; four are enough for the eye."""
-    return plain_number(value)
-
-
 def plain_number(value: Decimal | None) -> str:
     """Digits with thousands separators and no more than four decimals beyond the first digit."""
     if value is None:
@@ -55,7 +52,7 @@ def plain_number(value: Decimal | None) -> str:
     if value != value.to_integral_value():
         places = max(4, 2 - value.adjusted())
         value = round(value, min(places, 20)).normalize()
-    if abs(value) >= Decimal(10) ** 21:
+    if abs(value) >= _UNREADABLE:
         return f"{value:.6g}"
     text = f"{value:,f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
