@@ -29,6 +29,12 @@ _KNOWN_AS = re.compile(
 _SHORT_FOR = re.compile(
     rf"({_NAME}),?\s(?:is\s)?(?:short\sfor|stands\sfor|an?\sacronym\sfor)\s({_NAME})"
 )
+_DECLARES = re.compile(
+    r"known\sas|called|nicknamed|abbreviated|a\.k\.a\.|\baka\b|d/b/a|doing\sbusiness\sas"
+    r"|trading\sas|formerly|short\sfor|stands\sfor|acronym\sfor"
+)
+_AROUND = 400
+"""Characters before and after the words that tie two names in which both stand."""
 _NICKNAME = re.compile(
     r"\b([A-Z]\w{1,20})\s(?:[\"“'‘]([A-Z]\w{1,20})[\"”'’]|\(([A-Z][a-z]{1,20})\))\s([A-Z]\w{1,30})"
 )
@@ -50,13 +56,27 @@ def definitions(text: str) -> Iterator[tuple[str, str]]:
         pair = _parenthesis(text[max(0, match.start() - 120) : match.start()], match[1])
         if pair is not None:
             yield pair
-    for pattern in (_KNOWN_AS, _SHORT_FOR):
-        for match in pattern.finditer(text):
-            yield _trim(match[1]), _trim(match[2])
+    for around in _declaring(text):
+        for pattern in (_KNOWN_AS, _SHORT_FOR):
+            for match in pattern.finditer(around):
+                yield _trim(match[1]), _trim(match[2])
     for match in _NICKNAME.finditer(text):
         given, short, surname = match[1], match[2] or match[3], match[4]
         yield f"{given} {surname}", f"{short} {surname}"
         yield f"{given} {surname}", f"{given} {short} {surname}"
+
+
+def _declaring(text: str) -> Iterator[str]:
+    """The stretches around words that tie two names; names are dear to look for everywhere."""
+    start = end = 0
+    for cue in _DECLARES.finditer(text):
+        if cue.start() - _AROUND > end:
+            if end:
+                yield text[start:end]
+            start = cue.start() - _AROUND
+        end = cue.end() + _AROUND
+    if end:
+        yield text[start:end]
 
 
 def names_in(text: str) -> Iterator[str]:

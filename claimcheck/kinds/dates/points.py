@@ -115,6 +115,12 @@ _FOLLOWERS = (
 )
 _WORD = re.compile(r"\d{1,9}|[^\W\d_]{1,20}")
 _AFTER = re.compile(rf"\s{{0,3}}(?:(?P<word>[^\W\d_]{{1,20}})|(?:[:/.,'’_]|{DASH})\s?\w)")
+_AMOUNT_AFTER = re.compile(
+    r"(?:,\d{3}){1,6}(?![,\d])(?!\s?(?:BC|AD|CE|years?|B\.))"
+    r"|[.,]\d{1,9}\s?(?:%|(?:percent|per cent|million|billion|trillion|thousand)\b)",
+    re.IGNORECASE,
+)
+"""What shows that digits begin an amount: "82,385", "58.2 %"."""
 _DIGIT_AFTER = re.compile(r"\s{1,3}\d|[-/]\d")
 
 
@@ -132,6 +138,8 @@ def promising(text: str, start: int, word: str) -> bool:
     if word[0].isdigit():
         if len(word) > 3:
             return True
+        if _AMOUNT_AFTER.match(text, end):
+            return False
     elif word in ("may", "march") and text[start].islower():
         return _DIGIT_AFTER.match(text, end) is not None
     elif word not in _COMMON:
