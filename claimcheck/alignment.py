@@ -58,29 +58,43 @@ class Fit:
     """The claimed terms that the stated clause itself covers, and the verb where it is its verb."""
 
 
-def fit(claimed: Topic, stated: Topic, rarity: Callable[[str], float], aliases: Aliases) -> Fit:
-    """Compare two topics; nothing to compare gives a strength of 0."""
-    shared = [lemma for lemma in claimed.terms if coverage(lemma, stated.terms) >= _SAID]
-    if _same_verb(claimed, stated):
-        shared.append(f"to {claimed.predicate}")
-    owner = same_owner(claimed.owners, stated.owners, aliases)
-    return Fit(
-        strength=covered(claimed, stated.terms, rarity),
-        owner=owner,
-        apart=owner is False and not any(name <= stated.terms.keys() for name in claimed.mentions),
-        period=same_period(claimed.periods, stated.periods),
-        shared=tuple(shared),
-    )
+class Alignment:
+    """A claimed topic, made ready to be compared with many stated ones."""
 
+    def __init__(self, claimed: Topic, rarity: Callable[[str], float], aliases: Aliases) -> None:
+        self.claimed = claimed
+        self._weights = {
+            lemma: weight * rarity(stem(lemma)) for lemma, weight in claimed.terms.items()
+        }
+        self._total = sum(self._weights.values())
+        self._aliases = aliases
+        self._owners: dict[tuple[str, ...], bool | None] = {}
 
-def covered(claimed: Topic, stated: Mapping[str, float], rarity: Callable[[str], float]) -> float:
-    """The share of a topic's weight that stated stems cover; 0 where there is none."""
-    total = found = 0.0
-    for lemma, weight in claimed.terms.items():
-        weight *= rarity(stem(lemma))
-        total += weight
-        found += weight * coverage(lemma, stated)
-    return found / total if total else 0.0
+    def covered(self, stated: Mapping[str, float]) -> float:
+        """The share of the topic's weight that stated stems cover; 0 where there is none."""
+        found = sum(weight * coverage(lemma, stated) for lemma, weight in self._weights.items())
+        return found / self._total if self._total else 0.0
+
+    def fit(self, stated: Topic) -> Fit:
+        """Compare with a stated topic; nothing to compare gives a strength of 0."""
+        claimed = self.claimed
+        shares = {lemma: coverage(lemma, stated.terms) for lemma in self._weights}
+        found = sum(weight * shares[lemma] for lemma, weight in self._weights.items())
+        shared = [lemma for lemma, share in shares.items() if share >= _SAID]
+        if _same_verb(claimed, stated):
+            shared.append(f"to {claimed.predicate}")
+        if stated.owners not in self._owners:
+            owner = same_owner(claimed.owners, stated.owners, self._aliases)
+            self._owners[stated.owners] = owner
+        owner = self._owners[stated.owners]
+        named = any(name <= stated.terms.keys() for name in claimed.mentions)
+        return Fit(
+            strength=found / self._total if self._total else 0.0,
+            owner=owner,
+            apart=owner is False and not named,
+            period=same_period(claimed.periods, stated.periods),
+            shared=tuple(shared),
+        )
 
 
 def _same_verb(claimed: Topic, stated: Topic) -> bool:

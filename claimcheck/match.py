@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
-from claimcheck.alignment import Topic, covered, fit
+from claimcheck.alignment import Alignment
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS, derived
 from claimcheck.context.index import ContextIndex
@@ -54,8 +54,9 @@ class _Query:
     """An anchor with what it is about and the passages that may speak of it."""
 
     anchor: Anchor
-    topic: Topic
-    passages: tuple[int, ...]
+    passages: tuple[int, ...] = ()
+    topic: Alignment | None = None
+    """What a value is about."""
     stated: tuple[tuple[Stated, Agreement], ...] = ()
     verbatim: Span | None = None
     carried: Mapping[int, float] = field(default_factory=dict)
@@ -137,10 +138,10 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     verbatim = index.verbatim(anchor.sentence.text)
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
-            return _Query(anchor, Topic({}), (), verbatim=verbatim)
+            return _Query(anchor, verbatim=verbatim)
         return _claim_query(anchor, index, settings)
-    topic = claimed_topic(said, number, index)
-    ranked = index.rank(topic.terms, settings.passages)
+    topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
+    ranked = index.rank(topic.claimed.terms, settings.passages)
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
     agree = cache(partial(values.agree, anchor.value))
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages, agree))
@@ -158,23 +159,20 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     )
     related = _in_reach(related, topic, index, settings)
     parsed = tuple(one.passage for one, _ in related if one.cell is None)
-    return _Query(anchor, topic, tuple(ranked), related, verbatim, parsed=parsed)
+    return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
 
 
 def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Query:
     claim = anchor.value
     assert isinstance(claim, Claim)
-    terms = claim_terms(anchor)
-    ranked = index.rank(terms, settings.passages)
+    ranked = index.rank(claim_terms(anchor), settings.passages)
     shares = carried(claim, ranked, index, settings)
-    return _Query(
-        anchor, Topic(terms), tuple(ranked), carried=shares, parsed=telling(shares, index)
-    )
+    return _Query(anchor, tuple(ranked), carried=shares, parsed=telling(shares, index))
 
 
 def _in_reach(
     related: tuple[tuple[Stated, Agreement], ...],
-    topic: Topic,
+    topic: Alignment,
     index: ContextIndex,
     settings: Settings,
 ) -> tuple[tuple[Stated, Agreement], ...]:
@@ -184,7 +182,7 @@ def _in_reach(
     against it, or less than others of its document that say the same, is seen without one.
     """
     reach = {
-        number: covered(topic, index.reach(number), index.rarity)
+        number: topic.covered(index.reach(number))
         for number in dict.fromkeys(one.passage for one, _ in related if one.cell is None)
     }
     rivals: dict[tuple[int, Outcome], list[Stated]] = defaultdict(list)
@@ -278,7 +276,8 @@ def _order(one: Evidence) -> tuple[float, bool, str, int]:
 def _value_evidence(
     query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
 ) -> Evidence:
-    found = fit(query.topic, stated_topic(one, index), index.rarity, index.aliases)
+    assert query.topic is not None
+    found = query.topic.fit(stated_topic(one, index))
     return Evidence(
         one.span,
         one.value,

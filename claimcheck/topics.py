@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Period, Quantity
@@ -15,8 +16,8 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
 
-_OWN, _PASSAGE, _NEIGHBOUR, _COMMON = 1.0, 0.6, 0.35, 0.1
-"""How much a word counts as said of a cell: its headings, those of its table, its row, others."""
+_OWN, _WITHIN = 1.0, 0.6
+"""How much a word counts as said of a value: in its clause or headings, over its whole table."""
 
 _NEAREST, _SUBJECT, _CLAUSE = 1.0, 0.8, 0.5
 """What the value counts or measures weighs most, then whose it is, then the rest of the clause."""
@@ -88,16 +89,19 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     assert cell is not None
     terms: dict[str, float] = {}
     _add(terms, (cell.row, cell.column, *cell.path, _beside(one)), _OWN)
-    _add(terms, cell.within, _PASSAGE)
-    others = [other for other in index.passages[one.passage].cells if other is not cell]
-    _add(terms, (other.value for other in others if len(other.value) < 80), _NEIGHBOUR)
-    common = index.common_cells(index.passages[one.passage])
-    _add(terms, (value for value in common if len(value) < 80), _COMMON)
+    _add(terms, cell.within, _WITHIN)
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
-    periods = [
-        mention.value for mention in dates.read(headings) if isinstance(mention.value, Period)
-    ]
-    return Topic(terms, (cell.row,) if cell.row else (), tuple(periods))
+    return Topic(
+        {**index.surroundings(one.passage), **terms},
+        (cell.row,) if cell.row else (),
+        _periods_in(headings),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _periods_in(headings: str) -> tuple[Period, ...]:
+    found = (mention.value for mention in dates.read(headings))
+    return tuple(value for value in found if isinstance(value, Period))
 
 
 def _beside(one: Stated) -> str:

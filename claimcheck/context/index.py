@@ -49,6 +49,9 @@ _CELLS = 200
 _OWN, _PASSAGE, _BEFORE, _AFTER = 1.0, 0.6, 0.35, 0.1
 """How much a word counts as said of a value: in its clause, its sentence, before it, after it."""
 
+_LONG_CELL = 80
+"""A cell of this length tells a story of its own."""
+
 _NEXT_DOOR = 0.8
 """How much a word of a neighbouring passage counts as said in a passage."""
 
@@ -165,18 +168,29 @@ class ContextIndex:
         found = self._around.get(number)
         if found is None:
             passage = self.passages[number]
-            beside = self.neighbours(number, 2)
-            before = [other for other in beside if other.number < number]
-            found = {
-                stem(word): _BEFORE
-                for text in (*passage.section, self.opening(passage))
-                for word in WORD.findall(text)
-                if word.lower() not in STOP_WORDS
-            }
-            for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
-                for other in passages:
-                    found.update(dict.fromkeys(self.stems(other), weight))
+            found = self._beside_cells(passage) if passage.cells else self._beside_words(passage)
             self._around[number] = found
+        return found
+
+    def _beside_words(self, passage: Passage) -> dict[str, float]:
+        beside = self.neighbours(passage.number, 2)
+        before = [other for other in beside if other.number < passage.number]
+        found = dict.fromkeys(_stems((*passage.section, self.opening(passage))), _BEFORE)
+        for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
+            for other in passages:
+                found.update(dict.fromkeys(self.stems(other), weight))
+        return found
+
+    def _beside_cells(self, passage: Passage) -> dict[str, float]:
+        """The stems of a row, and of what the records of its document say of all of it."""
+        cells = self._cells.get(passage.document, [])
+        records = {cell.row for cell in cells}
+        common = [cell.value for cell in cells if cell.value not in records]
+        row = [cell.value for cell in passage.cells]
+        found: dict[str, float] = {}
+        for weight, values_ in ((_AFTER, common), (_BEFORE, row)):
+            short = (value for value in values_ if len(value) < _LONG_CELL)
+            found.update(dict.fromkeys(_stems(short), weight))
         return found
 
     def reach(self, number: int) -> Mapping[str, float]:
@@ -298,12 +312,6 @@ class ContextIndex:
         first = self._first[passage.document]
         return "" if first == passage.number else self.text(self.passages[first])
 
-    def common_cells(self, passage: Passage) -> list[str]:
-        """What a document's records say of all of it: their values that name no record."""
-        cells = self._cells.get(passage.document, [])
-        records = {cell.row for cell in cells}
-        return [cell.value for cell in cells if cell.value not in records]
-
     def mentions(self, name: str) -> list[frozenset[str]]:
         """The stems of a name and of each name that the context uses for the same thing."""
         names = [name, *self.names.same(name)]
@@ -398,6 +406,13 @@ def _known(word: str, stems: dict[str, str]) -> str:
     """The stem of a word, kept in `stems`; empty for one that tells nothing."""
     stems[word] = "" if word.lower() in STOP_WORDS else stem(word)
     return stems[word]
+
+
+def _stems(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        for word in WORD.findall(text):
+            if word.lower() not in STOP_WORDS:
+                yield stem(word)
 
 
 def _words(passage: Passage, texts: tuple[str, ...]) -> list[str]:
