@@ -261,10 +261,11 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
         found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
         found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
-    else:
-        found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
+    elif query.topic is not None:
+        topic = query.topic
+        found += [_value_evidence(topic, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
-            found.extend(derived(query.anchor, query.topic, query.passages, index))
+            found.extend(derived(query.anchor, topic.claimed, query.passages, index))
     return tuple(sorted(found, key=_order))
 
 
@@ -274,10 +275,9 @@ def _order(one: Evidence) -> tuple[float, bool, str, int]:
 
 
 def _value_evidence(
-    query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
+    topic: Alignment, one: Stated, agreement: Agreement, index: ContextIndex
 ) -> Evidence:
-    assert query.topic is not None
-    found = query.topic.fit(stated_topic(one, index))
+    found = topic.fit(stated_topic(one, index))
     return Evidence(
         one.span,
         one.value,
