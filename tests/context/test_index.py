@@ -1,6 +1,7 @@
 """What an index keeps as offsets is what reading the context gives."""
 
 import pickle
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -51,10 +52,9 @@ def test_a_value_of_a_table_stands_in_a_cell_of_its_passage(index):
 def test_values_that_agree_are_those_that_comparing_all_finds(index):
     every = [one for n in range(len(index.passages)) for one in index.values_in(n)]
     for claimed in {one.value for one in every}:
-        wanted = [
-            one for one in every if values.agree(claimed, one.value).outcome is Outcome.AGREES
-        ]
-        found = index.alike(claimed, [], len(every))
+        agree = partial(values.agree, claimed)
+        wanted = [one for one in every if agree(one.value).outcome is Outcome.AGREES]
+        found = index.alike(claimed, [], len(every), agree)
         assert len(found) == len(wanted)
         assert {id(one) for one in found} == {id(one) for one in wanted}
 
