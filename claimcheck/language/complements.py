@@ -40,7 +40,9 @@ _MOVING = frozenset({"fall", "rise", "grow", "fly", "pass", "collapse", "soar", 
 
 def clause(changes: Changes, token: Token) -> None:
     """Mend a clause that was hung on a noun or a verb."""
-    if token.tag == "VBG":
+    if token.tag == "NN":
+        _verb_as_noun(changes, token)
+    elif token.tag == "VBG":
         _gerund(changes, token)
         _reporting(changes, token)
         _moving(changes, token)
@@ -50,6 +52,18 @@ def clause(changes: Changes, token: Token) -> None:
     else:
         _participle(changes, token)
         _lone_participle(changes, token)
+
+
+def _verb_as_noun(changes: Changes, token: Token) -> None:
+    """What has a subject and no "be" is a verb: "where puffins breed"."""
+    parsed = changes.parsed
+    below = [parsed.tokens[i] for i in parsed.children[token.i]]
+    if (
+        any(one.dep == "nsubj" and one.tag in ("NNS", "PRP", "NNPS") for one in below)
+        and not any(one.dep in ("cop", "det", "case") for one in below)
+        and is_verb(token.text.lower())
+    ):
+        changes.tokens[token.i] = token._replace(tag="VBP", pos="VERB", lemma=token.text.lower())
 
 
 def _told(changes: Changes, token: Token) -> None:

@@ -361,6 +361,8 @@ def _barred(parsed: Parsed, token: Token) -> frozenset[int]:
     if clause == token.i:
         return frozenset()
     barred = [*parsed.children[clause]]
+    if tokens[clause].dep == "acl:relcl":
+        barred.append(tokens[clause].head)  # "the letter that she sent"
     if (
         token.dep == "obj"
         and tokens[clause].dep in ("conj", "xcomp")

@@ -95,6 +95,7 @@ _NOUNS = frozenset(
 )
 _GOVERNED = ("of", "with", "for", "on", "about", "against", "at")
 _CONDITIONS = frozenset({"if", "unless", "whether", "provided", "assuming", "suppose", "lest"})
+_CUEING = frozenset({"aux", "cop", "advmod", "mark", "advcl"})
 # Scope passes from a clause to what completes it, not to reasons, times and relative clauses.
 _DOWNWARD = frozenset({"ccomp", "xcomp", "csubj", "csubj:pass"})
 _ARGUMENTS = frozenset(
@@ -184,36 +185,45 @@ def of_predicate(parsed: Parsed, head: int) -> Cue | None:
 
 
 def _of_predicate(parsed: Parsed, head: int) -> Cue | None:
-    tokens, children = parsed.tokens, parsed.children
-    token = tokens[head]
-    own_modal = False
-    if token.dep == "advcl" and (opening := _inverted(parsed, head)) is not None:
+    tokens = parsed.tokens
+    if tokens[head].dep == "advcl" and (opening := _inverted(parsed, head)) is not None:
         return opening, opening
-    for i in children[head]:
-        below = tokens[i]
-        dep = below.dep
-        if dep == "aux":
-            lemma = below.lemma.lower()
-            if lemma in _HEDGING_MODALS:
-                return i, i
-            if lemma in ("would", "'d") and below.tag == "MD" and not _is_reported(parsed, head):
-                return i, i
-            own_modal = own_modal or below.tag == "MD"
-        elif dep == "advmod":
-            if below.lemma.lower() in _ADVERBS or below.text.lower() in _ADVERBS:
-                return i, i
-        elif dep == "mark":
-            if below.lemma.lower() in _CONDITIONS:
-                return i, i
-            if below.lemma.lower() == "as" and _as_if(parsed, i):
-                return i, i + 1
-        elif dep == "advcl":
-            condition = _condition(parsed, i)
-            if condition is not None:
-                return condition
+    own_modal = False
+    for i in parsed.children[head]:
+        if tokens[i].dep not in _CUEING:
+            continue
+        found = _cue_below(parsed, head, i)
+        if found is not None:
+            return found
+        own_modal = own_modal or (tokens[i].dep == "aux" and tokens[i].tag == "MD")
     if _hedges_itself(parsed, head):
         return head, head
     return _from_above(parsed, head, own_modal=own_modal)
+
+
+def _cue_below(parsed: Parsed, head: int, i: int) -> Cue | None:
+    """The hedge that one dependent of a predicate makes: modal, adverb, condition."""
+    tokens = parsed.tokens
+    below = tokens[i]
+    dep = below.dep
+    lemma = below.lemma.lower()
+    hedging = False
+    if dep == "aux":
+        hedging = lemma in _HEDGING_MODALS or (
+            lemma in ("would", "'d") and below.tag == "MD" and not _is_reported(parsed, head)
+        )
+    elif dep == "cop":
+        if i + 1 < head and tokens[i + 1].lemma.lower() in _ADVERBS:
+            return i + 1, i + 1  # "is probably 40,000 years old"
+    elif dep == "advmod":
+        hedging = lemma in _ADVERBS or below.text.lower() in _ADVERBS
+    elif dep == "mark":
+        if lemma == "as" and _as_if(parsed, i):
+            return i, i + 1
+        hedging = lemma in _CONDITIONS
+    elif dep == "advcl":
+        return _condition(parsed, i)
+    return (i, i) if hedging else None
 
 
 def _hedges_itself(parsed: Parsed, head: int) -> bool:

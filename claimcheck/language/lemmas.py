@@ -72,6 +72,8 @@ def _noun(word: str) -> str:
     found = _irregular()[1].get(word)
     if found is None and word.endswith("men"):
         return word[:-2] + "an"
+    if found is None and word.endswith("children"):
+        return word[:-3]
     return found or regular_noun(word)
 
 

@@ -79,6 +79,11 @@ _ORGANISATIONS = COMPANIES | frozenset(
 )
 _DOER_ENDINGS = ("er", "or", "ist", "ian", "man", "woman")
 """Who does something, or a thing that does: gardener and container both."""
+_NO_DOERS = frozenset(
+    """letter paper number water tower river order winter summer chapter matter quarter corner
+    border error mirror floor door harbor sector factor motor meter power flower color humor
+    labor favor register shoulder disorder weather dinner butter timber lumber""".split()
+)
 _DESCRIBING = ("nmod:desc", "compound", "flat", "appos")
 
 
@@ -162,7 +167,8 @@ def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
             return "person"
         if lemma in _ORGANISATIONS:
             return "organisation"
-        return "doer" if lemma.endswith(_DOER_ENDINGS) else "thing"
+        acts = lemma.endswith(_DOER_ENDINGS) and lemma not in _NO_DOERS
+        return "doer" if acts else "thing"
     tokens = parsed.tokens
     words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
     entity = tokens[run[0]].entity

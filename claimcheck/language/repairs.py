@@ -38,6 +38,8 @@ def repaired(parsed: Parsed) -> Parsed:
     for token in changes.parsed.tokens:
         if token.tag in ("VBG", "PRP"):
             _noun_by_article(changes, token)
+        elif token.tag == "VBN" and token.i and changes.parsed.tokens[token.i - 1].tag == "HYPH":
+            _hyphenated(changes, token)
         if token.dep == "root" or token.pos == "PUNCT":
             continue
         _repair(changes, token)
@@ -86,6 +88,21 @@ def _noun_by_article(changes: Changes, token: Token) -> None:
         changes.tokens[token.i] = token._replace(
             tag="NN", pos="NOUN", lemma=lemma(token.text, "NN", token.text.lower())
         )
+
+
+def _hyphenated(changes: Changes, token: Token) -> None:
+    """Half a word is no verb: "is left-handed", "is state-owned"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    auxiliary = next((i for i in parsed.children[token.i] if tokens[i].dep == "aux:pass"), None)
+    if auxiliary is None or any(tokens[i].dep == "obl:agent" for i in parsed.children[token.i]):
+        return
+    word = parsed.text[tokens[max(token.i - 2, 0)].start : token.end].lower()
+    changes.tokens[token.i] = token._replace(tag="JJ", pos="ADJ", lemma=word)
+    changes.tokens[auxiliary] = tokens[auxiliary]._replace(dep="cop", pos="AUX")
+    for i in parsed.children[token.i]:
+        if tokens[i].dep == "nsubj:pass":
+            changes.tokens[i] = tokens[i]._replace(dep="nsubj")
 
 
 def _finite_inside_noun(changes: Changes, token: Token) -> None:

@@ -10,6 +10,11 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _OPENING = ("DT", "PRP$", "NNP", "NNPS")
 _WITH_OBJECT = ("DT", "PRP$", "NN", "NNS", "NNP", "CD", "JJ")
 _BEFORE_NOUN = ("compound", "amod", "nsubj", "nmod")
+_COMPOUNDED = frozenset(
+    """sales sports savings arms goods customs systems operations communications news earnings
+    resources services works affairs results""".split()
+)
+"""Plurals that stand before another noun: "the sales report"."""
 _LEADING = ("root", "nsubj", "ccomp", "advcl", "acl", "csubj")
 _SUBJECTS = ("nsubj", "nsubj:pass", "expl", "csubj")
 
@@ -28,6 +33,7 @@ def mend(changes: Changes, first: int, last: int) -> None:
         _verb_as_noun(changes, first, last)
     else:
         _participle_as_root(changes, finite, first)
+        _name_as_root(changes, first, last)
 
 
 def _is_second(tokens: tuple[Token, ...], verb: Token) -> bool:
@@ -74,16 +80,29 @@ def _verb_as_noun(changes: Changes, first: int, last: int) -> None:
     parsed = changes.parsed
     tokens = parsed.tokens
     bare = tokens[first].tag == "NN"
-    if tokens[last - 1].text != "." or not (bare or tokens[first].tag in _OPENING):
+    if tokens[last - 1].text != ".":
+        _gerund_as_verb(changes, tokens[last - 1])
+        return
+    if not (bare or tokens[first].tag in _OPENING):
         return
     at = first + 1
-    while at < last - 2 and tokens[at].tag in ("NN", "NNP", "NNPS", "JJ"):
+    while at < last - 2 and tokens[at].tag in ("NN", "NNP", "NNPS", "JJ", "POS"):
         at += 1
+    tag = "VBZ"
+    if (
+        tokens[at].tag == "NNS"
+        and tokens[at + 1].tag == "NN"
+        and tokens[at].text.lower() not in _COMPOUNDED
+        and at + 1 < last - 2
+        and is_verb(tokens[at + 1].text)
+        and tokens[at + 2].tag in ("IN", "DT", "PRP$")
+    ):
+        at, tag = at + 1, "VBP"  # "The trams date from 1930": a plural's verb has no ending.
     verb = tokens[at]
     noun = tokens[at - 1]
     if (
-        verb.tag != "NNS"
-        or not (noun.tag in ("NN", "NNP", "NNPS") or tokens[at - 2].tag == "DT")
+        verb.tag != ("NNS" if tag == "VBZ" else "NN")
+        or not (noun.tag in ("NN", "NNP", "NNPS", "NNS") or tokens[at - 2].tag == "DT")
         or at >= last - 2
         or (bare and tokens[at + 1].tag not in _WITH_OBJECT)
         or tokens[at + 1].tag in ("NFP", ",", ":", "-LRB-")
@@ -91,11 +110,11 @@ def _verb_as_noun(changes: Changes, first: int, last: int) -> None:
         or any(tokens[i].tag in ("VB", "VBN") for i in range(first, last))
     ):
         return
-    base = lemma(verb.text, "VBZ", verb.lemma)
+    base = lemma(verb.text, tag, verb.lemma).lower()
     if not is_verb(base):
         return
     changes.tokens[at] = verb._replace(
-        tag="VBZ", pos="VERB", lemma=base, head=at, dep="root", morph="VerbForm=Fin"
+        tag=tag, pos="VERB", lemma=base, head=at, dep="root", morph="VerbForm=Fin"
     )
     root = next((i for i in range(first, last) if tokens[i].head == i), at)
     if root != at:
@@ -108,6 +127,20 @@ def _verb_as_noun(changes: Changes, first: int, last: int) -> None:
         elif i != root and token.head in (at, root) and token.pos == "PUNCT":
             changes.tokens[i] = token._replace(head=at)
     _make_subject(changes, noun.i, at, first)
+
+
+def _gerund_as_verb(changes: Changes, token: Token) -> None:
+    """Without a full stop the last gerund is a noun: the list item "essay writing"."""
+    before = changes.parsed.tokens[token.i - 1]
+    if (
+        token.tag == "VBG"
+        and token.head == token.i
+        and before.tag == "NN"
+        and before.head == token.i
+        and before.dep == "nsubj"
+    ):
+        changes.tokens[token.i] = token._replace(tag="NN", pos="NOUN", lemma=token.text.lower())
+        changes.tokens[before.i] = before._replace(dep="compound")
 
 
 def _make_subject(changes: Changes, noun: int, verb: int, first: int) -> None:
@@ -123,6 +156,30 @@ def _make_subject(changes: Changes, noun: int, verb: int, first: int) -> None:
             dep = "compound" if token.dep in _BEFORE_NOUN and token.pos != "ADJ" else token.dep
             if dep in ("compound", "amod", "det", "nmod:poss", "flat", "nummod"):
                 changes.tokens[i] = token._replace(head=noun, dep=dep)
+
+
+def _name_as_root(changes: Changes, first: int, last: int) -> None:
+    """A name with a verb beside it is its subject: "Ada Holm, who won in May, retired"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    name = tokens[first]
+    below = parsed.children[first]
+    if name.head != first or name.pos not in ("PROPN", "NOUN") or has(parsed, first, "cop"):
+        return
+    verb = next(
+        (
+            tokens[i]
+            for i in below
+            if tokens[i].tag in ("VBD", "VBZ")
+            and tokens[i].dep in ("parataxis", "conj", "ccomp")
+            and tokens[i - 1].text == ","
+            and not any(tokens[j].dep in (*_SUBJECTS, "mark", "cc") for j in parsed.children[i])
+        ),
+        None,
+    )
+    if verb is not None and any(tokens[i].dep in ("acl:relcl", "appos", "acl") for i in below):
+        changes.tokens[verb.i] = verb._replace(head=verb.i, dep="root")
+        changes.tokens[first] = name._replace(head=verb.i, dep="nsubj")
 
 
 def _participle_as_root(changes: Changes, finite: Token, first: int) -> None:

@@ -106,7 +106,8 @@ class Arguments:
         person = self._person_before(head, noun)
         if person is not None:
             return person
-        if any(tokens[i].dep == "cop" for i in self.parsed.children[noun]):
+        named = names(self.parsed)[noun] is not None
+        if not named and any(tokens[i].dep == "cop" for i in self.parsed.children[noun]):
             # "Norton was a citizen who proclaimed …": what is said of the citizen is of Norton.
             subjects = self.surface_subjects(noun)
             return subjects[0] if len(subjects) == 1 else noun

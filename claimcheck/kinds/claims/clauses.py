@@ -340,7 +340,7 @@ def _promoted(
             oblique.head > head
             and preposition
             and arguments.preposition(oblique.head) == preposition
-            and preposition not in _NEVER_OBJECTS
+            and (allowed or preposition not in _NEVER_OBJECTS)
             and (lemma in _BOUND or not names_time(arguments.parsed, oblique.head))
             and (allowed is None or preposition in allowed)
         ):

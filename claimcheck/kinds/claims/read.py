@@ -40,6 +40,7 @@ _FINITE = ("VBD", "VBP", "VBZ")
 # Participles that have become prepositions: "based on the document", "compared with 2019".
 _PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "depending", "including"})
 _LEADING_IN = frozenset({"that", "whether", "if"})
+_LETTING = frozenset({"let", "make", "help"})
 _NAMING = frozenset({"be", "include", "comprise"})
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
 _DONE = frozenset("set charge accuse order offer prepare require invite request".split())
@@ -200,7 +201,7 @@ class _Reader:
             if (
                 (below.tag in ("WP", "WRB") and dep in ("ccomp", "advcl:relcl"))
                 or (below.dep == "xcomp" and self.arguments.is_verbal(i))
-                or (below.dep == "ccomp" and hedging)
+                or (below.dep == "ccomp" and (hedging or token.lemma.lower() in _LETTING))
                 or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
                 or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl"))
                 or (below.dep == "cop" and token.pos == "VERB")
