@@ -14,11 +14,17 @@ from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import clause
+from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.proximity import carries, is_spelt
+from claimcheck.proximity import carries, has_topic, is_spelt
 
+_TURNS = frozenset(
+    """account addition comparison conclusion contrast hand order regard respect summary
+    term""".split()
+)
+"""Nouns of turns of speech: "on the other hand", "in terms of"."""
 _WITHIN = frozenset({"nmod", "compound", "conj"})
 """How a noun hangs inside a phrase that another word heads."""
 
@@ -34,11 +40,14 @@ def strange_detail(
     claim = anchor.value
     if not isinstance(claim, Claim) or index.tabular or claim.relation == "possession":
         return ""
+    if claim.negated and not has_topic(claim):
+        return ""  # "The text does not mention its weight" says so itself.
     if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
         in_value = any(one.start <= token.start < one.end for one in values)
-        if _qualifies(token) and not in_value and _is_strange(token, index):
+        qualifies = _qualifies(token) or _is_called(claim, token)
+        if qualifies and not in_value and _is_strange(token, index):
             return token.text
     return ""
 
@@ -47,20 +56,34 @@ def _stands_in(phrase: Span, value: Span) -> bool:
     return phrase.start <= value.start < phrase.end
 
 
+def _is_called(claim: Claim, token: Token) -> bool:
+    """Whether a noun is what somebody named is said to be, and little else: "an able diver".
+
+    Whose wife somebody is may be told by other words than the noun.
+    """
+    what, who = claim.object, claim.subject
+    if claim.relation != "copula" or claim.negated or what is None or who is None or not who.name:
+        return False
+    if token.pos != "NOUN" or token.lemma != what.head or len(what.lemmas) > 2:
+        return False
+    return not lexicon.load().converse(what.head)
+
+
 def _qualifies(token: Token) -> bool:
     """Whether a word is a name, or a noun inside a phrase."""
-    if not (token.text.isalpha() and len(token.text) > 2) or is_temporal(token):
-        return False
-    if not (carries(token.text) and carries(token.lemma)):
-        return False
     inside = token.pos == "NOUN" and token.dep.partition(":")[0] in _WITHIN
     return inside or token.pos == "PROPN"
 
 
 def _is_strange(token: Token, index: ContextIndex) -> bool:
+    if not (token.text.isalpha() and len(token.text) > 2) or is_temporal(token):
+        return False
+    if not (carries(token.text) and carries(token.lemma)) or token.lemma in _TURNS:
+        return False
     forms = {token.text.lower(), token.lemma.lower()}
     if any(index.knows(stem(form)) for form in forms):
         return False
     if any(index.knows(one) for form in forms for one in related_stems(form)):
         return False
-    return token.pos != "PROPN" or not is_spelt(stem(token.text), index)
+    word = token.pos == "NOUN" and lexicon.load().knows(token.lemma, "n")
+    return word or not is_spelt(stem(token.text), index)

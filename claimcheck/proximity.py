@@ -175,7 +175,7 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
     Counted are the object and every name. A subject in common words may be a paraphrase, and values
     are checked as numbers and dates.
     """
-    if not _has_topic(claim):
+    if not has_topic(claim):
         return 0.0
     named = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
     if any(part is not None and _new_name(part, index) for part in named):
@@ -203,7 +203,7 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
     said = [part for part in parts if part is not None][1:]
     telling = claim.predicate.split(" ")[0] in _TELLING
-    if telling or claim.relation in _ASIDE or not _has_topic(claim):
+    if telling or claim.relation in _ASIDE or not has_topic(claim):
         return ""
     if claim.negated and claim.quantifier in ("no", "none", "neither", "never"):
         return ""  # "No worker was hurt" speaks of nobody whom the context would have to name.
@@ -238,7 +238,7 @@ def _is_measured(part: Part, values: Sequence[Span]) -> bool:
 _ASIDE = frozenset({"possession", "apposition"})
 
 
-def _has_topic(claim: Claim) -> bool:
+def has_topic(claim: Claim) -> bool:
     """Whether a claim is about somebody: what "you" should do is advice, "the text" nobody."""
     topic = claim.subject or claim.object
     return topic is not None and bool(_content(topic) or _is_anaphor(topic))
