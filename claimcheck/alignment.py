@@ -120,6 +120,7 @@ def related_stems(lemma: str) -> dict[str, float]:
     words = lexicon.load()
     forms = {lemma, words.verb_of(lemma) or lemma, words.noun_of(lemma) or lemma}
     forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
+    forms.update(words.undergone(lemma, both_ways=True), words.undergoing(lemma))
     found = {one: 1.0 for form in forms for one in _inflected(form)}
     for form in sorted(forms):
         for pos in POS:

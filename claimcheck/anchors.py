@@ -215,4 +215,7 @@ class Anchor:
     hedge: Span | None = None
     negated: bool = False
     parts: tuple[Span, ...] = ()
-    """The spans of what a claim has of: subject, predicate, object, modifiers, speaker."""
+    """The spans of what a claim has of: subject, predicate, object, modifiers, speaker.
+
+    Of a value, those of the dates that it belongs to and of the name whose it is.
+    """

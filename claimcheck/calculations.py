@@ -61,8 +61,11 @@ def derived(
         )
         if agreement is None and len(numbers_) == 1:
             passage = index.passages[numbers_[0]]
-            agreement = _listed(value, topic, index.text(passage)) or _members(
-                value, topic, passage.cells
+            text = index.text(passage)
+            agreement = (
+                _listed(value, topic, text)
+                or _occasions(value, cue, text)
+                or _members(value, topic, passage.cells)
             )
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
@@ -101,6 +104,21 @@ def _members(claimed: Quantity, topic: Topic, cells: Sequence[Cell]) -> Agreemen
             more = " …" if len(members) > 4 else ""
             first = ", ".join(one.strip() for one in members[:4])
             step = f"{first}{more} are {len(members)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
+
+
+_YEARS = re.compile(r"\b(?:[12]\d{3}, ){0,10}[12]\d{3},? and [12]\d{3}\b")
+_OCCASION = re.compile(r"\b(?:times?|row|titles?|wins?|consecutive|running|straight)\b")
+
+
+def _occasions(claimed: Quantity, cue: str, text: str) -> Agreement | None:
+    """How often something happened, by the years that the text lists for it."""
+    if claimed.dimension not in ("number", "rank", "multiplier") or not _OCCASION.search(cue):
+        return None
+    for listed in _YEARS.finditer(text):
+        if len(re.findall(r"\d{4}", listed.group())) == claimed.amount:
+            step = f"{listed.group()} are {claimed.amount}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
     return None
 

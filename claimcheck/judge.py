@@ -20,6 +20,9 @@ _KEPT = 5
 _NEARLY = 0.75
 """A value of the right owner may fit its words a little worse than one of another owner."""
 
+_CITED = 0.5
+"""From here on, a source that says as much as the best one bears a citation out as well."""
+
 _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 
 Decision = tuple[Status, Reason, tuple[Evidence, ...]]
@@ -51,6 +54,8 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         decision = _judge_stated(match, settings)
     if decision[0] is Status.SUPPORTED and sources:
         decision = _judge_citation(decision, sources, settings)
+    elif decision[0] in _WRONG and _counts_sources(anchor, sources):
+        decision = (Status.SUPPORTED, Reason.DERIVED, ())
     status, reason, evidence = decision
     return Finding(
         anchor=anchor,
@@ -59,6 +64,17 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         evidence=evidence[:_KEPT],
         explanation=explain(anchor, status, reason, evidence),
         suggestion=_suggestion(status, evidence),
+    )
+
+
+def _counts_sources(anchor: Anchor, sources: Sequence[str]) -> bool:
+    """Whether a number is that of the sources it cites: "two trials found it [1][3]"."""
+    value = anchor.value
+    return (
+        isinstance(value, Quantity)
+        and value.dimension == "number"
+        and len(set(sources)) > 1
+        and value.amount == len(set(sources))
     )
 
 
@@ -122,7 +138,9 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
             evidence.span.source
             for one in supported
             for evidence in one.evidence
-            if evidence.agreement.outcome is Outcome.AGREES or evidence is one.evidence[0]
+            if evidence.agreement.outcome is Outcome.AGREES
+            or evidence is one.evidence[0]
+            or evidence.strength >= max(_CITED, one.evidence[0].strength)
         }
         if supported and not sources.intersection(citation.documents):
             sentence = supported[0].anchor.sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
@@ -147,8 +147,9 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages, agree))
     whole = _whole(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
+    shared = _shared_units(found)
     compared = (
-        (one, _compared(anchor.value, one, agree(one.value)))
+        (one, _compared(anchor.value, one, agree(one.value), shared))
         for one in found
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
@@ -240,9 +241,29 @@ def _whole(said: Reading, number: int) -> Value | None:
     return None
 
 
-def _compared(claimed: Value, one: Stated, agreement: Agreement) -> Agreement:
-    """How a stated value agrees; a bare number in a table or record may be of any unit."""
-    if agreement.outcome is not Outcome.UNRELATED or one.cell is None:
+def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
+    """The units that each prose passage names, for the numbers in it that leave theirs out."""
+    return {
+        (one.passage, one.value.unit)
+        for one in found
+        if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
+    }
+
+
+def _compared(
+    claimed: Value, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
+) -> Agreement:
+    """How a stated value agrees; a bare number in a table or record may be of any unit.
+
+    In prose it may be of one that its passage names: "the hall measures 40 m², the bar 18".
+    """
+    if agreement.outcome is not Outcome.UNRELATED:
+        return agreement
+    if one.cell is None and (
+        one.uncertain
+        or not isinstance(claimed, Quantity)
+        or (one.passage, claimed.unit) not in shared
+    ):
         return agreement
     if not isinstance(claimed, Quantity) or not isinstance(one.value, Quantity):
         return agreement

@@ -11,6 +11,7 @@ from claimcheck.alignment import POS, coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import contrast, place
+from claimcheck.fields import denied
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.kinds.claims.likeness import full_name
@@ -82,7 +83,10 @@ def claim_evidence(
     found = []
     for number, strength in carried_by.items():
         best = _same_claim(claim, number, index) if number in parsed else None
-        if best is None:
+        field = denied(claim, number, index) if index.passages[number].cells else None
+        if field is not None:
+            found.append(Evidence(field[0], None, field[1], strength))
+        elif best is None:
             agreement = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
             found.append(Evidence(index.span(number), None, agreement, strength))
         else:

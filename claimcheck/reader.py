@@ -160,8 +160,20 @@ def _value_anchor(
         sentence=Span(ANSWER, *parsed.slice(first, last - 1)),
         about=binding.about,
         hedge=None if cue is None else Span(ANSWER, *parsed.slice(*cue)),
+        parts=tuple(_belongings(parsed, binding, first, last)),
     )
     return anchor, binding
+
+
+def _belongings(parsed: Parsed, binding: Binding, first: int, last: int) -> Iterator[Span]:
+    """Where the sentence says when a value is of and whose it is; either may be what is wrong."""
+    for start, end in binding.periods:
+        yield Span(ANSWER, start, end, parsed.text[start:end])
+    begin, stop = parsed.tokens[first].start, parsed.tokens[last - 1].end
+    for name in binding.names:
+        at = parsed.text.find(name, begin, stop) if name in binding.subject else -1
+        if at >= 0:
+            yield Span(ANSWER, at, at + len(name), name)
 
 
 _LABEL = re.compile(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from claimcheck.alignment import Topic
-from claimcheck.anchors import Anchor, Period, Quantity
+from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
+from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
@@ -36,14 +37,17 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
                 if stem(word) not in own and word not in STOP_WORDS and not word.isdigit():
                     terms.setdefault(word, weight)
 
+    phrases = _phrases(binding)
+    # "went public" says neither that somebody went nor that something is public.
+    own.update(stem(word) for phrase in phrases for word in phrase.split())
     add((binding.head, *binding.attributes), _NEAREST)
-    terms.update((phrase, _NEAREST) for phrase in _phrases(binding))
+    terms.update((phrase, _NEAREST) for phrase in phrases)
     add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
     add(binding.terms, _CLAUSE)
     periods = _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else ()
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
-    return Topic(terms, owners, periods, mentions, binding.predicate)
+    return Topic(terms, owners, periods, mentions, phrases[0] if phrases else binding.predicate)
 
 
 def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, ...]:
@@ -63,6 +67,8 @@ def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, .
 
 def _phrases(binding: Binding) -> list[str]:
     """Verbs of two words ("go public"), which mean something else than their first."""
+    if not binding.predicate:
+        return []
     words = lexicon.load()
     found = (f"{binding.predicate} {term}" for term in binding.terms[:4])
     return [phrase for phrase in found if words.knows(phrase, "v")]
@@ -122,15 +128,83 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     binding = index.binding(one)
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)
+    values = index.values_in(one.passage)
+    for word in _of_others(one, values, index):
+        if word in terms:
+            terms[word] = _BESIDE_ANOTHER
     terms = {**index.surroundings(one.passage), **terms}
     periods = tuple(
         other.value
-        for other in index.values_in(one.passage)
+        for other in values
         if isinstance(other.value, Period)
         and other is not one
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
     return Topic(terms, owners_of(binding), periods, predicate=binding.predicate)
+
+
+_BESIDE_ANOTHER = 0.35
+"""How far a word that hangs on another value of a list may be said of this one."""
+
+_MOST_VALUES = 24
+"""Values of one passage that are told apart; a longer list is no sentence."""
+
+
+def _of_others(one: Stated, values: Sequence[Stated], index: ContextIndex) -> set[str]:
+    """The stems that hang on other values alone: "children" of "14 for adults, 6 for children"."""
+    rivals = [
+        other
+        for other in values
+        if other.cell is None
+        and other.span.start != one.span.start
+        and _kind(other.value) == _kind(one.value)
+    ]
+    if not rivals or len(rivals) > _MOST_VALUES:
+        return set()
+    parsed = index.parsed(one.passage)
+    mine = _below(parsed, one)
+    theirs: set[int] = set()
+    for other in rivals:
+        below = _below(parsed, other)
+        if _listed(parsed, mine, below) or _listed(parsed, below, mine):
+            theirs |= below - mine
+    if not theirs:
+        return set()
+    first, last = parsed.sentences[parsed.tokens[next(iter(theirs))].sentence]
+    rest = {i for i in range(first, last) if i not in theirs}
+    return _stems(parsed, theirs) - _stems(parsed, rest)
+
+
+def _stems(parsed: Parsed, inside: set[int]) -> set[str]:
+    tokens = (parsed.tokens[i] for i in inside)
+    return {stem(form) for token in tokens for form in (token.text, token.lemma)}
+
+
+def _listed(parsed: Parsed, one: set[int], other: set[int]) -> bool:
+    """Whether one of two values is a further member of the list of the other."""
+    return any(
+        parsed.tokens[i].dep in ("conj", "list", "parataxis") and parsed.tokens[i].head in other
+        for i in one
+    )
+
+
+def _kind(value: Value) -> tuple[str, bool]:
+    """What a value competes with: lengths with lengths, days with days, clock times with those."""
+    if isinstance(value, Quantity):
+        return value.dimension, False
+    return (value.granularity, bool(value.clock)) if isinstance(value, Period) else ("", False)
+
+
+def _below(parsed: Parsed, one: Stated) -> set[int]:
+    """The tokens of a value and of what hangs on it, without the further members of its list."""
+    inside = [t.i for t in parsed.tokens if one.span.start <= t.start < one.span.end]
+    found, stack = set(inside), list(inside)
+    while stack:
+        for i in parsed.children[stack.pop()]:
+            if i not in found and parsed.tokens[i].dep not in ("conj", "parataxis", "nsubj"):
+                found.add(i)
+                stack.append(i)
+    return found
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:

@@ -24,6 +24,7 @@ ROWS = [
     ["topics"],
     ["contrast"],
     ["rivals"],
+    ["fields"],
     ["proximity"],
     ["details"],
     ["calculations"],

@@ -304,6 +304,19 @@ class Lexicon:
         found = self._undergone.get(self.fold(verb), ())
         return tuple(other for other, both in found if both or not both_ways)
 
+    @cached_property
+    def _undergoing(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for verb, results in self._undergone.items():
+            for other, both in results:
+                if both:
+                    found.setdefault(other, []).append(verb)
+        return found
+
+    def undergoing(self, verb: str) -> tuple[str, ...]:
+        """The verbs that say the same of their object: go public → list, float."""
+        return tuple(self._undergoing.get(self.fold(verb), ()))
+
     def is_appointing(self, verb: str) -> bool:
         """True where the object becomes what the complement says: appoint, elect."""
         return self.fold(verb) in self._appointing

@@ -40,6 +40,10 @@ def cue(parsed: Parsed, head: int) -> int | None:
         found: int | None = None
         if dep in _ARGUMENTS:
             found = of_noun(parsed, i)
+        elif dep == "obl":
+            found = next(
+                (j for j in parsed.children[i] if tokens[j].text.lower() == "neither"), None
+            )
         elif dep in _WORDS:
             if word in _ADVERBS or word in _DETERMINERS:
                 found = i
@@ -58,6 +62,9 @@ def denied_by(parsed: Parsed, head: int) -> int | None:
     token = parsed.tokens[head]
     if token.dep in ("xcomp", "ccomp", "acl"):
         governor = parsed.tokens[token.head]
+        above = parsed.tokens[governor.head]
+        if token.dep == "acl" and governor.dep == "nmod" and above.lemma.lower() in _PRONOUNS:
+            return above.i  # "None of the tests failed", read as tests that failed.
         if governor.lemma.lower() in _DENYING:
             return governor.i
     elif token.dep.startswith("csubj") and token.head < head:

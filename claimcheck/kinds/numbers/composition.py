@@ -106,6 +106,8 @@ class Composer:
         before = surroundings.before(text, here.start, self.floor, dimension)
         after = surroundings.after(text, here.end)
         bound = before.bound if before.bound is not Bound.NONE else after.bound
+        if bound is Bound.MORE_THAN and _NOT.search(text, max(0, before.start - 40), before.start):
+            bound = Bound.AT_MOST
         if bound is Bound.NONE and dimension in {"temperature", "length", "pressure"}:
             down = re.compile(r"\bdown\sto\s$", re.I).search(
                 text[max(self.floor, before.start - 9) : before.start]
@@ -353,6 +355,10 @@ class Composer:
             return None
         merged = replace(second, start=first.start)
         return self.finished(merged, first.value, second.value)
+
+
+_NOT = re.compile(r"(?:\b(?:not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){1,3}\Z")
+"""A denied verb before "more than": what may not weigh more than 20 kg weighs 20 at most."""
 
 
 def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, Decimal | None]:

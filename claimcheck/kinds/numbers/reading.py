@@ -103,7 +103,29 @@ _CELL_BEFORE = re.compile(
 def read(text: str) -> tuple[Mention, ...]:
     """Every quantity and identifier of `text`, without overlaps, in text order."""
     with localcontext(ARITHMETIC):
-        return tuple(_Reader(text).mentions())
+        return tuple(_with_shared_units(text, list(_Reader(text).mentions())))
+
+
+_LISTED = re.compile(r", (?:and |or )?| and | or | & ")
+_SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
+
+
+def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
+    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km"."""
+    closed = False
+    for i in range(len(found) - 2, -1, -1):
+        here, after = found[i], found[i + 1]
+        one, last = here.value, after.value
+        joined = _LISTED.fullmatch(text, here.end, after.start)
+        # Only "and" closes a list: a comma alone may end a phrase.
+        closed = joined is not None and (closed or joined.group() != ", ")
+        if not closed or not isinstance(one, Quantity) or not isinstance(last, Quantity):
+            continue
+        bare = one.dimension == "number" and not (one.unit or one.bound or here.uncertain)
+        if bare and last.unit and last.amount is not None and not _SCALED.search(after.text):
+            value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
+            found[i] = replace(here, value=value)
+    return found
 
 
 class _Reader:
