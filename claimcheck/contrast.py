@@ -41,6 +41,8 @@ _HAVING = frozenset(
 )
 _SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount", "kind", "sort"})
 _OPEN = frozenset({"other", "others", "more", "etc"})
+_REACH = 150
+"""Words on each side of a verb that are looked at; a text without full stops is one sentence."""
 _DEPTH = 4
 """Steps from a word up to its verb; what hangs deeper says little of the clause."""
 
@@ -81,7 +83,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     if denied is not None or claim.negated:
         return denied or _there(claim, where)
     said = frozenset(
-        stem(form) for t in _within(anchor.sentence, answer) for form in (t.lemma, t.text)
+        stem(form) for t in _around(anchor, claim, answer) for form in (t.lemma, t.text)
     )
     heads = {part.head for part in (claim.subject, claim.object) if part is not None}
     subject = claim.subject
@@ -120,7 +122,7 @@ def _mostly_said(part: Part, where: Place) -> bool:
 def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     """The words of a claim and of what qualifies it, without the clauses below it."""
     below = {t.i for t in _within(claim.predicate_span, answer)}
-    for token in _within(anchor.sentence, answer):
+    for token in _around(anchor, claim, answer):
         head = token
         for _ in range(_DEPTH):
             if head.i in below or head.head == head.i or _relation(head) in _CLAUSES:
@@ -128,6 +130,15 @@ def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
             head = answer.tokens[head.head]
         if head.i in below or anchor.span.start <= token.start < anchor.span.end:
             yield token
+
+
+def _around(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
+    """The words of a claim's sentence; of one without end those near its verb."""
+    here = _within(anchor.sentence, answer)
+    if len(here) <= 2 * _REACH:
+        return here
+    verb = bisect_left(here, claim.predicate_span.start, key=lambda token: token.start)
+    return here[max(0, verb - _REACH) : verb + _REACH]
 
 
 def _within(span: Span, parsed: Parsed) -> Sequence[Token]:

@@ -1,7 +1,7 @@
 """What a claim adds in passing: names and nouns inside its phrases that a context does not know.
 
 The verb, the object or the adjective of a faithful sentence is often another word than the
-source's. What qualifies them ("the capital *Nairobi*", "a *charity* match", "a bridge of *oak*") is
+source's. What qualifies them ("the mill near *Tarvik*", "a *charity* match", "an *oak* bridge") is
 taken over or made up.
 """
 
@@ -45,9 +45,9 @@ def strange_detail(
     if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
-        in_value = any(one.start <= token.start < one.end for one in values)
-        qualifies = _qualifies(token) or _is_called(claim, token)
-        if qualifies and not in_value and _is_strange(token, index):
+        if not (_qualifies(token) or _is_called(claim, token)) or not _is_strange(token, index):
+            continue
+        if not any(one.start <= token.start < one.end for one in values):
             return token.text
     return ""
 

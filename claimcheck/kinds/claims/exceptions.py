@@ -16,6 +16,8 @@ _WHOLES = frozenset(
     "everything everyone everybody nobody nothing none all anything anyone anybody".split()
 )
 _LEAVING_OUT = frozenset({("apart", "from"), ("aside", "from"), ("exception", "of")})
+_REACH = 150
+"""Words on each side of a verb that are looked at; a text without full stops is one sentence."""
 _FAR = 40
 """Steps from an exception up to its clause; a broken tree may be cyclic."""
 
@@ -25,7 +27,7 @@ def exceptions(parsed: Parsed, clause: Clause) -> Iterator[tuple[Slot, int]]:
     tokens = parsed.tokens
     first, last = parsed.sentences[tokens[clause.head].sentence]
     slot: Slot | None = None
-    for i in range(first, last):
+    for i in range(max(first, clause.head - _REACH), min(last, clause.head + _REACH)):
         left_out = _left_out(parsed, i, last)
         if left_out is None or not _is_under(parsed, left_out, clause.head):
             continue
