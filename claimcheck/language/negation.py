@@ -17,6 +17,7 @@ _DENYING = frozenset(
     {"fail", "refuse", "decline", "deny", "stop", "cease", "neglect", "forget", "avoid", "quit"}
     | {"unable", "unwilling", "impossible", "yet"}
 )
+_UNDONE = frozenset({"fail", "stop", "cease", "quit", "forget", "neglect"})
 _TRUE = frozenset({"true", "correct", "case", "accurate"})
 _UNTRUE = frozenset({"untrue", "false", "incorrect", "impossible", "myth"})
 
@@ -65,8 +66,11 @@ def denied_by(parsed: Parsed, head: int) -> int | None:
         above = parsed.tokens[governor.head]
         if token.dep == "acl" and governor.dep == "nmod" and above.lemma.lower() in _PRONOUNS:
             return above.i  # "None of the tests failed", read as tests that failed.
+        denied = cue(parsed, governor.i) if token.dep == "xcomp" else None
         if governor.lemma.lower() in _DENYING:
-            return governor.i
+            # "did not fail to deliver" says that it was delivered.
+            return None if denied is not None and governor.lemma.lower() in _UNDONE else governor.i
+        return denied  # "did not manage to sell", "is not allowed to open"
     elif token.dep.startswith("csubj") and token.head < head:
         # "It is not true that …", "it is false that …".
         governor = parsed.tokens[token.head]

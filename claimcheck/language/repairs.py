@@ -7,25 +7,21 @@ that hangs on the object instead of the verb. In each case one of the three give
 
 from __future__ import annotations
 
-from claimcheck.language import complements, roots
+from claimcheck.language import complements, members, roots
 from claimcheck.language.changes import Changes, has
 from claimcheck.language.chunks import is_temporal
-from claimcheck.language.lemmas import is_verb, lemma
+from claimcheck.language.lemmas import lemma
 from claimcheck.language.parse import Parsed, Token
 
 _FINITE = ("VBD", "VBZ", "VBP")
 _NOMINAL = ("NOUN", "PROPN", "NUM", "SYM")
 _INSIDE_NOUN = ("amod", "compound", "nmod", "nummod", "nmod:poss", "flat")
 _SUBJECTS = ("nsubj", "nsubj:pass")
-_GIVING = frozenset(
-    "give lend send award grant pay offer hand show teach sell bring owe present donate".split()
-)
 _PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back", "forward"})
 _PHRASAL = frozenset(
     """break bring burn buy call carry close cut drive give hand keep knock lay leave let make pay
     pull push put rule sell send set shut sign switch take tear throw turn wipe write""".split()
 )
-_INTRANSITIVE = frozenset({"die", "arrive", "retire", "emigrate", "reside", "graduate", "go"})
 
 
 def repaired(parsed: Parsed) -> Parsed:
@@ -49,15 +45,9 @@ def repaired(parsed: Parsed) -> Parsed:
 def _repair(changes: Changes, token: Token) -> None:
     dep = token.dep
     if dep in _INSIDE_NOUN:
-        if token.pos in ("VERB", "AUX"):
-            _finite_inside_noun(changes, token)
-        elif dep == "nmod:poss":
-            _clause_on_owner(changes, token)
-        elif dep == "nmod":
-            _given(changes, token)
-            _agent(changes, token)
+        _inside_noun(changes, token)
     elif dep == "conj":
-        _conjunct(changes, token)
+        members.conjunct(changes, token)
     elif dep == "obj":
         _second_half(changes, token)
     elif dep in _SUBJECTS:
@@ -73,11 +63,23 @@ def _repair(changes: Changes, token: Token) -> None:
     elif dep in ("obl", "obl:unmarked", "nmod:unmarked", "vocative"):
         _bare_oblique(changes, token)
         if dep == "obl":
-            _object_of_second(changes, token)
+            members.object_of_second(changes, token)
             _compared_amount(changes, token)
             complements.infinitive_behind_to(changes, token)
     elif dep == "advmod":
         _particle(changes, token)
+
+
+def _inside_noun(changes: Changes, token: Token) -> None:
+    if token.pos in ("VERB", "AUX"):
+        _finite_inside_noun(changes, token)
+    elif token.dep == "compound" and token.tag == "NNS":
+        members.plural_of_list(changes, token)
+    elif token.dep == "nmod:poss":
+        _clause_on_owner(changes, token)
+    elif token.dep == "nmod":
+        _given(changes, token)
+        _agent(changes, token)
 
 
 def _noun_by_article(changes: Changes, token: Token) -> None:
@@ -113,7 +115,7 @@ def _finite_inside_noun(changes: Changes, token: Token) -> None:
     below = {tokens[i].dep for i in children[token.i]}
     if "nsubj" not in below and "aux:pass" not in below and "nsubj:pass" not in below:
         if token.tag == "VBZ" and tokens[token.i - 1].dep == "cc" and noun.dep == "conj":
-            _verb_of_list(changes, token, noun)
+            members.verb_of_list(changes, token, noun)
         return
     passive = "aux:pass" in below
     if token.tag not in _FINITE and not passive:
@@ -129,90 +131,12 @@ def _finite_inside_noun(changes: Changes, token: Token) -> None:
     changes.attach(noun.i, token.i, "xcomp" if passive else "obj")
 
 
-def _verb_of_list(changes: Changes, token: Token, noun: Token) -> None:
-    """Behind "and" a verb in -s opens a clause: "builds schools and supplies books"."""
-    tokens = changes.parsed.tokens
-    above = tokens[noun.head]
-    for _ in range(8):
-        if above.pos == "VERB" or above.head == above.i:
-            break
-        above = tokens[above.head]
-    if above.pos == "VERB" and above.i < token.i:
-        changes.attach(token.i, above.i, "conj")
-        changes.attach(noun.i, token.i, "obj")
-
-
 def _clause_on_owner(changes: Changes, token: Token) -> None:
     """A clause is about what is owned: in "Ada is Bo's aunt" subject and "is" belong to "aunt"."""
     parsed = changes.parsed
     for i in parsed.children[token.i]:
         if parsed.tokens[i].dep in (*_SUBJECTS, "cop"):
             changes.attach(i, token.head, parsed.tokens[i].dep)
-
-
-def _conjunct(changes: Changes, token: Token) -> None:
-    parsed = changes.parsed
-    tokens = parsed.tokens
-    head = tokens[token.head]
-    if (
-        (token.tag in _FINITE or (token.tag == "VB" and not has(parsed, token.i, "mark")))
-        and head.pos in _NOMINAL
-        and not has(parsed, head.i, "cop")
-    ):
-        # "plays the cello and teaches": a finite verb goes with the verb above.
-        above = head
-        for _ in range(8):
-            if above.pos == "VERB" or above.head == above.i:
-                break
-            above = tokens[above.head]
-        if above.pos == "VERB" and above.i < token.i:
-            changes.attach(token.i, above.i, "conj")
-        return
-    if (
-        token.tag == "VBD"
-        and token.text.endswith("ed")
-        and head.tag == "VBN"
-        and has(parsed, head.i, "aux:pass")
-        and token.lemma.lower() not in _INTRANSITIVE
-        and not any(tokens[i].dep in (*_SUBJECTS, "obj") for i in parsed.children[token.i])
-    ):
-        # "was founded in 1921 and nationalised in 1948": the auxiliary is of both.
-        changes.tokens[token.i] = token._replace(tag="VBN")
-        return
-    if token.tag == "NNS" and head.tag == "VBZ":
-        _verb_between_verbs(changes, token)
-        return
-    if (
-        token.tag == "VBN"
-        and token.lemma.lower() in _INTRANSITIVE
-        and not has(parsed, token.i, "aux")
-    ):
-        # "was born in Metz and died in Ghent": nobody is died.
-        changes.tokens[token.i] = token._replace(tag="VBD")
-        return
-    if token.pos in _NOMINAL and is_temporal(head):
-        _second_amount(changes, token)
-        return
-    if (
-        token.pos in _NOMINAL
-        and head.dep == "obj"
-        and tokens[head.head].lemma.lower() in _GIVING
-        and not _listed(parsed, head.i, token.i)
-    ):
-        # "lent the farmers two million euros": two objects, not a list.
-        changes.attach(head.i, head.head, "iobj")
-        changes.attach(token.i, head.head, "obj")
-
-
-def _verb_between_verbs(changes: Changes, token: Token) -> None:
-    """A plural in a list of verbs is one of them: "cleans, dries and packs the beans"."""
-    tokens = changes.parsed.tokens
-    base = lemma(token.text, "VBZ", token.lemma)
-    around = tokens[token.i - 1].text, tokens[min(token.i + 1, len(tokens) - 1)].text
-    between = around[0] == "," and around[1] in (",", "and", "or")
-    behind = around[0] == "and" and has(changes.parsed, token.head, "obj")
-    if token.i - 2 == token.head and (between or behind) and is_verb(base):
-        changes.tokens[token.i] = token._replace(tag="VBZ", pos="VERB", lemma=base)
 
 
 def _second_half(changes: Changes, token: Token) -> None:
@@ -229,24 +153,6 @@ def _second_half(changes: Changes, token: Token) -> None:
         changes.attach(before.i, token.i, "compound")
         for i in changes.parsed.children[before.i]:
             changes.attach(i, token.i, tokens[i].dep)
-
-
-def _second_amount(changes: Changes, token: Token) -> None:
-    """An amount is listed with an amount, not with its time: "3% in May and 4% in June"."""
-    parsed = changes.parsed
-    tokens = parsed.tokens
-    verb = tokens[tokens[token.head].head]
-    first = next(
-        (i for i in parsed.children[verb.i] if i < token.head and tokens[i].lemma == token.lemma),
-        None,
-    )
-    if first is None or not has(parsed, token.i, "nummod"):
-        return
-    changes.attach(token.i, first, "conj")
-    for i in parsed.children[verb.i]:
-        if i > token.i and tokens[i].dep.startswith("obl"):
-            changes.attach(i, token.i, "nmod")
-            return
 
 
 def _second_subject(changes: Changes, token: Token) -> None:
@@ -285,7 +191,7 @@ def _given(changes: Changes, token: Token) -> None:
     head = tokens[token.head]
     if (
         head.dep == "obj"
-        and tokens[head.head].lemma.lower() in _GIVING
+        and tokens[head.head].lemma.lower() in members.GIVING
         and not any(tokens[i].pos == "PUNCT" for i in range(head.i + 1, token.i))
         and (has(changes.parsed, token.i, "det") or has(changes.parsed, token.i, "nummod"))
         and not has(changes.parsed, token.i, "case")
@@ -320,7 +226,7 @@ def _agent(changes: Changes, token: Token) -> None:
         tokens[i].dep == "case" and tokens[i].text == "by" for i in parsed.children[token.i]
     ):
         return
-    giving = verb.lemma.lower() in _GIVING
+    giving = verb.lemma.lower() in members.GIVING
     if noun.dep == "obj":
         acts = giving
     else:
@@ -354,23 +260,6 @@ def _bare_oblique(changes: Changes, token: Token) -> None:
         changes.attach(token.i, name.i, "appos")
 
 
-def _object_of_second(changes: Changes, token: Token) -> None:
-    """A bare noun behind the second verb is its object: "binds to it and blocks the signal"."""
-    parsed = changes.parsed
-    tokens = parsed.tokens
-    if token.pos not in _NOMINAL or has(parsed, token.i, "case") or is_temporal(token):
-        return
-    first = parsed.subtree(token.i)[0]
-    verb = changes.tokens.get(first - 1, tokens[first - 1])
-    if (
-        verb.tag in _FINITE
-        and verb.dep == "conj"
-        and verb.head == token.head
-        and not has(parsed, verb.i, "obj")
-    ):
-        changes.attach(token.i, verb.i, "obj")
-
-
 def _compared_amount(changes: Changes, token: Token) -> None:
     """An amount behind "as many as" is no comparison: "carried as many as 700 sailors"."""
     parsed = changes.parsed
@@ -399,11 +288,3 @@ def _particle(changes: Changes, token: Token) -> None:
         and before.head == verb.i
     ):
         changes.attach(token.i, verb.i, "compound:prt")
-
-
-def _listed(parsed: Parsed, first: int, last: int) -> bool:
-    """Whether a comma or a conjunction stands between two tokens."""
-    return any(
-        parsed.tokens[i].pos in ("PUNCT", "CCONJ") or parsed.tokens[i].dep == "cc"
-        for i in range(first + 1, last)
-    )

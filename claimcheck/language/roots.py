@@ -10,7 +10,7 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _OPENING = ("DT", "PRP$", "NNP", "NNPS")
 _WITH_OBJECT = ("DT", "PRP$", "NN", "NNS", "NNP", "CD", "JJ")
 _BEFORE_NOUN = ("compound", "amod", "nsubj", "nmod")
-_COMPOUNDED = frozenset(
+COMPOUNDED = frozenset(
     """sales sports savings arms goods customs systems operations communications news earnings
     resources services works affairs results""".split()
 )
@@ -92,7 +92,7 @@ def _verb_as_noun(changes: Changes, first: int, last: int) -> None:
     if (
         tokens[at].tag == "NNS"
         and tokens[at + 1].tag == "NN"
-        and tokens[at].text.lower() not in _COMPOUNDED
+        and tokens[at].text.lower() not in COMPOUNDED
         and at + 1 < last - 2
         and is_verb(tokens[at + 1].text)
         and tokens[at + 2].tag in ("IN", "DT", "PRP$")

@@ -50,7 +50,7 @@ _OFFER = re.compile(
 )
 _META = re.compile(
     r"(?:(?:so|ok|okay|well|sure|certainly|of course|to sum up|in short|in summary|overall|"
-    r"to summari[sz]e)[,!.]? )?(?:"
+    r"to summari[sz]e|(?:based on|according to|from) [^,]{1,80})[,!.]? )?(?:"
     r"(?:here|below|above) (?:is|are|(?:'|’)s) (?:a|an|the|some|what|my|your|how|\w+ key)\b|"
     r"here(?:'|’)s (?:a|an|the|what|how|my)\b|"
     r"(?:the following|this) (?:is|are|summary|answer|response|list|table|section|overview)\b"

@@ -434,4 +434,6 @@ class _Reader:
                     if lemma in _QUANTIFIERS:
                         before = tokens[i - 1].text.lower() if i else ""
                         return f"nearly {lemma}" if before in _NEARLY else lemma
+                elif tokens[i].dep == "nummod" and i and tokens[i - 1].text.lower() == "only":
+                    return "only"  # "only two students"
         return ""
