@@ -23,8 +23,14 @@ from claimcheck.context.statements import Passage, Passages, Stated
 from claimcheck.findings import Agreement, Outcome
 from claimcheck.kinds.numbers import units
 
-_RATIO = math.log(1.3)
-"""Neighbouring buckets reach from 0.77 to 1.3 times a value: wider than any rounding."""
+_WIDE = math.log(1.3)
+"""Neighbouring buckets reach from 0.77 to 1.3 times a value: wider than any approximation."""
+
+_NARROW = math.log(1.01)
+"""Single values that were not rounded much meet in buckets that hold few others."""
+
+_MUCH = Decimal("0.25")
+"""From this share of a value on its rounding reaches over wide buckets too."""
 
 _MOST_YEARS = 12
 
@@ -141,15 +147,15 @@ class ValueTable:
 
 def posted(value: Value) -> frozenset[Hashable]:
     """The keys under which a stated value is kept."""
-    return frozenset(_keys(value, reach=0, posting=True))
+    return frozenset(_keys(value, posting=True))
 
 
 def sought(value: Value) -> frozenset[Hashable]:
     """The keys under which values that may agree with a claimed one are kept."""
-    return frozenset(_keys(value, reach=1, posting=False))
+    return frozenset(_keys(value, posting=False))
 
 
-def _keys(value: Value, *, reach: int, posting: bool) -> Iterator[Hashable]:
+def _keys(value: Value, *, posting: bool) -> Iterator[Hashable]:
     if isinstance(value, Period):
         yield from _period_keys(value, posting=posting)
         if posting:
@@ -158,23 +164,49 @@ def _keys(value: Value, *, reach: int, posting: bool) -> Iterator[Hashable]:
         if value.identifier:
             yield "name", value.identifier
         unit = units.unit_of(value.unit)
+        single = value.low == value.high and not value.approximator
         for end in {value.low, value.high} - {None}:
             assert end is not None
-            yield from _size_keys("written", end, reach)
+            sizes = [(end, value.step)]
             if unit is not None and unit.factor != 1:
-                yield from _size_keys("written", end * unit.factor + unit.offset, reach)
+                sizes.append((end * unit.factor + unit.offset, value.step * abs(unit.factor)))
+            for amount, step in sizes:
+                off = step / abs(amount) if amount and single else None
+                yield from _posted_sizes(amount, off) if posting else _sought_sizes(amount, off)
 
 
-def _size_keys(name: str, amount: Decimal, reach: int) -> Iterator[Hashable]:
-    if not amount:
-        yield name, "zero"
+def _posted_sizes(amount: Decimal, off: Decimal | None) -> Iterator[Hashable]:
+    """The buckets of a stated size; `off` is its step as a share of it, None for no single one."""
+    yield "size", _bucket(amount, _WIDE)
+    if off is None:
+        yield "size of several", _bucket(amount, _WIDE)
+    else:
+        yield "single size", _bucket(amount, _NARROW)
+
+
+def _sought_sizes(amount: Decimal, off: Decimal | None) -> Iterator[Hashable]:
+    """The buckets that hold what may agree with a claimed size."""
+    wide = _bucket(amount, _WIDE)
+    if wide is None or off is None or off > _MUCH:
+        yield from (("size", near) for near in _beside(wide, 1))
         return
+    yield from (("size of several", near) for near in _beside(wide, 1))
+    reach = 1 - math.floor(math.log(1 - float(off)) / _NARROW)
+    yield from (("single size", near) for near in _beside(_bucket(amount, _NARROW), reach))
+
+
+def _bucket(amount: Decimal, width: float) -> int | None:
+    """In which of the buckets of this width, in logarithms, a size falls; None for zero."""
+    if not amount:
+        return None
     # Decimal exponents exceed what a float can hold; logarithms of the parts do not.
     scaled = amount.scaleb(-amount.adjusted())
     logarithm = math.log(abs(float(scaled))) + amount.adjusted() * math.log(10)
-    bucket = math.floor(logarithm / _RATIO)
-    for step in range(-reach, reach + 1):
-        yield name, bucket + step
+    return math.floor(logarithm / width)
+
+
+def _beside(bucket: int | None, reach: int) -> Iterable[int | None]:
+    return (None,) if bucket is None else range(bucket - reach, bucket + reach + 1)
 
 
 def _period_keys(value: Period, *, posting: bool) -> Iterator[Hashable]:
