@@ -46,7 +46,8 @@ def loaded() -> None:
 
 
 @pytest.mark.xfail(
-    reason="of a context about what the answer is about, half is parsed", strict=False
+    reason="about 0.5: reading every value of the context costs 0.15, its passages 0.2",
+    strict=False,
 )
 def test_a_fresh_context() -> None:
     nlp = load_pipeline()
@@ -55,9 +56,6 @@ def test_a_fresh_context() -> None:
     assert ratio <= FRESH
 
 
-@pytest.mark.xfail(
-    reason="about 2.8: claims are compared with those of eight passages", strict=False
-)
 def test_a_prepared_index() -> None:
     nlp = load_pipeline()
     parsing = seconds(lambda: nlp(ANSWER), 9)
@@ -91,7 +89,7 @@ def test_growth_with_the_context() -> None:
 
 def test_work_after_the_parse() -> None:
     text = prose(600, seed=3)
-    parsing = seconds(lambda: parse(text))
+    parsing = seconds(lambda: parse(text), 9)
     mentions = values.read(text)
 
     parsed = parse(text)
@@ -102,7 +100,7 @@ def test_work_after_the_parse() -> None:
         for one in mentions:
             claims.bind(fresh, one.start, one.end)
 
-    ratio = seconds(read) / parsing
+    ratio = seconds(read, 15) / parsing
     print(f"\nreading claims and bindings costs {ratio:.2f} of the parse")
     assert ratio <= AFTER_PARSE
 

@@ -24,16 +24,15 @@ _FAR = 40
 
 def exceptions(parsed: Parsed, clause: Clause) -> Iterator[tuple[Slot, int]]:
     """The things that a clause leaves out, each with the place of the whole it is left out of."""
+    slot = _whole(parsed, clause)
+    if slot is None:
+        return
     tokens = parsed.tokens
     first, last = parsed.sentences[tokens[clause.head].sentence]
-    slot: Slot | None = None
     for i in range(max(first, clause.head - _REACH), min(last, clause.head + _REACH)):
         left_out = _left_out(parsed, i, last)
         if left_out is None or not _is_under(parsed, left_out, clause.head):
             continue
-        slot = slot or _whole(parsed, clause)
-        if slot is None:
-            return
         for member in conjuncts(parsed, left_out):
             if tokens[member].pos in ("NOUN", "PROPN"):
                 yield slot, member
