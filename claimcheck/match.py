@@ -6,9 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import cache, partial
 
-from claimcheck.alignment import Alignment
+from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS, derived
 from claimcheck.context.index import ContextIndex
@@ -154,7 +155,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
-        (one, _of_all(agreement, one, index) if every else agreement)
+        (one, _of_all(agreement, one, topic, index) if every else agreement)
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement)
     )
@@ -203,13 +204,19 @@ def _in_reach(
     )
 
 
-def _of_all(agreement: Agreement, one: Stated, index: ContextIndex) -> Agreement:
-    """The same number does not support "all 12 passed" where "9 passed and 3 failed"."""
+def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextIndex) -> Agreement:
+    """The same number does not support "all 12 passed" where "9 passed and 3 failed".
+
+    Nor where the next sentence says it of fewer: "All 12 were tested. Nine passed."
+    """
     total = one.value.amount if isinstance(one.value, Quantity) else None
     if agreement.outcome is not Outcome.AGREES or total is None:
         return agreement
     near = (one.passage, *(other.number for other in index.neighbours(one.passage, 1)))
     for number in near:
+        fewer = _said_of_fewer(total, one.passage, number, topic, index)
+        if fewer is not None:
+            return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (fewer,))
         counts = [
             other.value.amount
             for other in index.values_in(number)
@@ -223,6 +230,24 @@ def _of_all(agreement: Agreement, one: Stated, index: ContextIndex) -> Agreement
                 step = f"{first} and {total - first} make {total}: they are told apart"
                 return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     return agreement
+
+
+def _said_of_fewer(
+    total: Decimal, whole: int, number: int, topic: Alignment, index: ContextIndex
+) -> str | None:
+    """The smaller count, without a noun, of which a passage says what is claimed of all."""
+    here = dict.fromkeys(index.stems(index.passages[number]), 1.0)
+    there = dict.fromkeys(index.stems(index.passages[whole]), 1.0)
+    said = [
+        term for term in topic.claimed.terms if coverage(term, here) and not coverage(term, there)
+    ]
+    for other in index.values_in(number) if said and number != whole else ():
+        value = other.value
+        if not isinstance(value, Quantity) or value.dimension != "number" or other.cell:
+            continue
+        if value.amount is not None and 0 < value.amount < total and not index.binding(other).head:
+            return f"said of {other.span.text}, not of all {total}"
+    return None
 
 
 def _doubtful(one: Stated, agreement: Agreement) -> bool:

@@ -60,6 +60,8 @@ _RANGE = 3
 """How many sentences back an antecedent may stand."""
 _MOST_LOOKED_AT = 60
 """How many mentions back, so that a sentence without end stays cheap."""
+_FAR = 30
+"""How many words back the thing may stand that "one" is one of."""
 _INNER = frozenset({"compound", "flat", "amod", "nmod:desc", "fixed", "case", "goeswith", "advmod"})
 
 
@@ -84,7 +86,9 @@ class _Resolver:
 
     def resolve(self) -> dict[int, tuple[int, int]]:
         for token in self.parsed.tokens:
-            if token.pos in ("PRON", "DET"):
+            if token.text.lower() == "one" and token.dep == "obj":
+                self._one(token)
+            elif token.pos in ("PRON", "DET"):
                 if token.text.lower() in _PRONOUNS:
                     self._pronoun(token)
             elif token.pos in ("NOUN", "PROPN"):
@@ -96,6 +100,20 @@ class _Resolver:
             elif token.pos == "ADJ" and token.lemma.lower() in ("former", "latter", "other"):
                 self._definite(token)
         return self.resolved
+
+    def _one(self, token: Token) -> None:
+        """Resolve "has one" to the thing last spoken of with "a": a sauna, a headphone jack."""
+        parsed = self.parsed
+        if parsed.children[token.i]:
+            return
+        for i in range(token.i - 1, max(-1, token.i - _FAR), -1):
+            noun = parsed.tokens[i]
+            below = [parsed.tokens[j] for j in parsed.children[i]]
+            if noun.pos == "NOUN" and any(one.text.lower() in ("a", "an") for one in below):
+                # The article of "a headphone jack" may hang on either noun.
+                thing = noun.head if noun.dep == "compound" else i
+                self.resolved[token.i] = (thing, thing)
+                return
 
     def _near(self, token: Token, sentences: int = _RANGE) -> list[Mention]:
         """The mentions of the last sentences, nearest first."""

@@ -94,10 +94,10 @@ class _Reader:
             if doing not in _CLAIMING:
                 continue
             for i in range(first, last):
-                if self.arguments.is_predicate(i):
-                    yield from self._from_clause(i)
-                elif self._is_gapped(i):
+                if self._is_gapped(i):
                     yield from self._from_gap(i)
+                elif self.arguments.is_predicate(i):
+                    yield from self._from_clause(i)
                 if parsed.children[i] and parsed.tokens[i].pos in ("NOUN", "PROPN"):
                     for nominal in nominals(self.arguments, i):
                         yield from self._from_nominal(nominal)
@@ -130,25 +130,36 @@ class _Reader:
             yield from self._from_pair(clause, subject, target, clause.obliques, denied)
 
     def _is_gapped(self, index: int) -> bool:
-        """Whether a noun has a subject but no verb of its own: "…, the latter a television"."""
+        """Whether a subject has no verb of its own: "…, the latter a phone", "…, Ann does too"."""
         tokens = self.parsed.tokens
         token = tokens[index]
-        if token.dep not in ("parataxis", "conj") or token.pos not in ("NOUN", "PROPN"):
+        if token.dep not in ("parataxis", "conj"):
             return False
         below = {tokens[i].dep for i in self.parsed.children[index]}
+        if token.lemma.lower() == "do":
+            standing = not below & {"obj", "xcomp", "obl", "aux"}
+            return standing and "nsubj" in below and tokens[token.head].pos == "VERB"
+        if token.pos not in ("NOUN", "PROPN"):
+            return False
         return "nsubj" in below and "cop" not in below and tokens[token.head].pos == "VERB"
 
     def _from_gap(self, index: int) -> Iterator[Anchor]:
         """Read a clause that leaves out the verb of the one before it."""
-        governor = self.parsed.tokens[index].head
+        tokens = self.parsed.tokens
+        governor = tokens[index].head
         clause = clause_of(self.arguments, governor)
         subjects = self.arguments.surface_subjects(index)
         if clause is None or clause.passive or not clause.objects or not subjects:
             return
-        gapped = clause._replace(subjects=subjects, objects=(index,), obliques=())
-        stance = self._stance(governor)
+        if tokens[index].lemma.lower() == "do":
+            gapped = clause._replace(words=(index,), subjects=subjects, obliques=())
+            stance = self._stance(index)
+        else:
+            gapped = clause._replace(subjects=subjects, objects=(index,), obliques=())
+            stance = self._stance(governor)
         for subject in subjects:
-            yield from self._from_pair(gapped, subject, index, (), stance)
+            for obj in gapped.objects:
+                yield from self._from_pair(gapped, subject, obj, (), stance)
 
     def _with_items(self, clause: Clause) -> Clause:
         """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
