@@ -11,8 +11,10 @@ from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.language.lexicon import Lexicon, load
 
-_LIGHT_VERBS = frozenset({"have", "make", "give", "take", "do", "carry out", "conduct", "perform",
-                          "hold", "express", "offer", "provide", "announce", "file"})  # fmt: skip
+_LIGHT_VERBS = frozenset(
+    {"have", "make", "give", "take", "do", "carry out", "conduct", "perform", "hold", "express",
+     "offer", "provide", "announce", "file", "go"}
+)  # fmt: skip
 _COMPLEMENT = frozenset({"of", "for", "to", "on", "against", "with", "in", "at"})
 _PREPOSITION = re.compile(r"\s(?:in|at|on|for|from|of|to|with|by)\s")
 _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
@@ -376,7 +378,7 @@ def _light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     if lexicon.knows(f"{phrase} {preposition}", "v"):
         yield Frame(frame.subject, f"{phrase} {preposition}", target, rest, frame.negated)
     verb = lexicon.verb_of(frame.object.head)
-    if verb is None:
+    if verb is None or frame.predicate == "go":
         return
     step = f"'{frame.predicate} {frame.object.head}' says '{verb}'"
     yield Frame(frame.subject, verb, target, rest, frame.negated, step)
