@@ -114,6 +114,7 @@ class ContextIndex:
         self._stems: dict[int, frozenset[str]] = {}
         self._near: dict[tuple[int, int], dict[str, float]] = {}
         self._around: dict[int, dict[str, float]] = {}
+        self._windows: dict[int, tuple[int, ...]] = {}
         self._vocabulary: frozenset[str] | None = None
         self._claims: dict[int, tuple[Anchor, ...]] = {}
         self._bindings: dict[tuple[int, int, int], Binding] = {}
@@ -331,13 +332,16 @@ class ContextIndex:
 
     def window(self, number: int) -> tuple[int, ...]:
         """A passage and, where it points back, what it points to: one or two before it."""
-        found = [number]
-        while len(found) <= _BACK and _ANAPHOR.search(self.text(self.passages[found[0]])):
-            here, before = self.passages[found[0]], found[0] - 1
-            if before < 0 or not _continues(self.passages[before], here):
-                break
-            found.insert(0, before)
-        return tuple(found)
+        known = self._windows.get(number)
+        if known is None:
+            found = [number]
+            while len(found) <= _BACK and _ANAPHOR.search(self.text(self.passages[found[0]])):
+                here, before = self.passages[found[0]], found[0] - 1
+                if before < 0 or not _continues(self.passages[before], here):
+                    break
+                found.insert(0, before)
+            known = self._windows[number] = tuple(found)
+        return known
 
 
 def _continues(before: Passage, here: Passage) -> bool:
