@@ -20,7 +20,7 @@ _KEPT = 5
 _NEARLY = 0.75
 """A value of the right owner may fit its words a little worse than one of another owner."""
 
-_CITED = 0.5
+_CITED = 0.8
 """From here on, a source that says as much as the best one bears a citation out as well."""
 
 _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
