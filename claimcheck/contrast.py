@@ -392,7 +392,10 @@ def _negated(passage: Parsed, index: int) -> bool:
     """Whether the clause of a token is denied in any way."""
     tokens = passage.tokens
     for _ in range(4):
-        if negation.cue(passage, index) is not None or negation.denied_by(passage, index):
+        if (
+            negation.cue(passage, index) is not None
+            or negation.denied_by(passage, index) is not None
+        ):
             return True
         if tokens[index].head == index or tokens[index].pos == "VERB":
             return False

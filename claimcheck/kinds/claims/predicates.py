@@ -41,7 +41,7 @@ _NEAR = (
 
 
 _LIGHT = frozenset("be become come do get give go have keep make stay take".split())
-"""Verbs that mean what stands beside them; on their own two of them are no opposites."""
+"""Verbs that mean what stands beside them: two of them are no opposites, nor is "be" of any."""
 
 
 @lru_cache(maxsize=16384)
@@ -91,7 +91,8 @@ def _relate(one: str, other: str, lexicon: Lexicon) -> PredicateRelation:
         return PredicateRelation.SYNONYM
     if other in lexicon.converse(one) or one in lexicon.converse(other):
         return PredicateRelation.CONVERSE
-    if lexicon.are_antonyms(one, other, "v") and not {one, other} <= _LIGHT:
+    light = {one, other} <= _LIGHT or "be" in (one, other)
+    if lexicon.are_antonyms(one, other, "v") and not light:
         return PredicateRelation.OPPOSITE
     if lexicon.entails(other, one):
         return PredicateRelation.ENTAILED
