@@ -82,7 +82,7 @@ def claim_evidence(
     assert isinstance(claim, Claim)
     found = []
     for number, strength in carried_by.items():
-        best = _same_claim(claim, number, index) if number in parsed else None
+        best = _same_claim(anchor, number, index) if number in parsed else None
         field = denied(claim, number, index) if index.passages[number].cells else None
         if field is not None:
             found.append(Evidence(field[0], None, field[1], strength))
@@ -127,12 +127,21 @@ def _contrasted(
     return found
 
 
-def _same_claim(claim: Claim, number: int, index: ContextIndex) -> tuple[Anchor, Agreement] | None:
-    """The passage's own claim that agrees, else one that disagrees, else one of someone else."""
+def _same_claim(
+    anchor: Anchor, number: int, index: ContextIndex
+) -> tuple[Anchor, Agreement] | None:
+    """The passage's own claim that agrees, else one that disagrees, else one of someone else.
+
+    The very same words say no other thing; only whom a pronoun means may have been read otherwise.
+    """
+    claim = anchor.value
+    assert isinstance(claim, Claim)
     against = doubt = general = None
     for stated in index.claims(number):
         assert isinstance(stated.value, Claim)
         agreement = claims.agree(claim, stated.value, index.aliases)
+        if agreement.outcome is not Outcome.AGREES and stated.span.text == anchor.span.text:
+            continue
         if agreement.outcome is Outcome.AGREES:
             if stated.value.quantifier not in _EVERY:
                 return stated, agreement

@@ -423,6 +423,9 @@ def _words(passage: Passage, texts: tuple[str, ...]) -> list[str]:
     words = WORD.findall(texts[passage.document][passage.start : passage.end])
     if passage.cells:
         words.extend(WORD.findall(" ".join(passage.cells.headings)))
+    # Where the space behind a full stop is missing, both words stand there: "a band.They".
+    glued = [word for word in words if "." in word]
+    words.extend(piece for word in glued for piece in word.split(".") if len(piece) > 2)
     return words
 
 
