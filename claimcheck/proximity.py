@@ -132,7 +132,7 @@ def _same_claim(
 ) -> tuple[Anchor, Agreement] | None:
     """The passage's own claim that agrees, else one that disagrees, else one of someone else.
 
-    The very same words say no other thing; only whom a pronoun means may have been read otherwise.
+    The very same words are of the same one; only whom a pronoun means may be read otherwise.
     """
     claim = anchor.value
     assert isinstance(claim, Claim)
@@ -140,7 +140,7 @@ def _same_claim(
     for stated in index.claims(number):
         assert isinstance(stated.value, Claim)
         agreement = claims.agree(claim, stated.value, index.aliases)
-        if agreement.outcome is not Outcome.AGREES and stated.span.text == anchor.span.text:
+        if agreement.reason is Reason.WRONG_SUBJECT and stated.span.text == anchor.span.text:
             continue
         if agreement.outcome is Outcome.AGREES:
             if stated.value.quantifier not in _EVERY:
