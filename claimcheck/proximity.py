@@ -132,15 +132,17 @@ def _same_claim(
 ) -> tuple[Anchor, Agreement] | None:
     """The passage's own claim that agrees, else one that disagrees, else one of someone else.
 
-    The very same words are of the same one; only whom a pronoun means may be read otherwise.
+    Whom a pronoun means may be read otherwise; the very same words around it are of the same one.
     """
     claim = anchor.value
     assert isinstance(claim, Claim)
+    pronoun = claim.subject is not None and _is_anaphor(claim.subject)
     against = doubt = general = None
     for stated in index.claims(number):
         assert isinstance(stated.value, Claim)
         agreement = claims.agree(claim, stated.value, index.aliases)
-        if agreement.reason is Reason.WRONG_SUBJECT and stated.span.text == anchor.span.text:
+        other = agreement.reason is Reason.WRONG_SUBJECT
+        if other and pronoun and stated.span.text == anchor.span.text:
             continue
         if agreement.outcome is Outcome.AGREES:
             if stated.value.quantifier not in _EVERY:
