@@ -47,7 +47,7 @@ def settled(
     if one.agreement.reason is Reason.WRONG_SUBJECT:
         wrong = _someone_else(claim, who, what, passages, parsed, index)
     else:
-        wrong = _something_else(who, what, passages, index)
+        wrong = _something_else(who, what, passages, parsed, index)
     if not wrong:
         return replace(one, agreement=Agreement(Outcome.UNRELATED, Reason.PARAPHRASED))
     return replace(one, agreement=replace(one.agreement, outcome=Outcome.DISAGREES))
@@ -84,14 +84,18 @@ def _tells_apart(claim: Claim, number: int, index: ContextIndex) -> bool:
 
 
 def _something_else(
-    who: Set[str], what: Set[str], passages: Iterable[int], index: ContextIndex
+    who: Set[str],
+    what: Set[str],
+    passages: Iterable[int],
+    parsed: Collection[int],
+    index: ContextIndex,
 ) -> bool:
     """Whether the context speaks of the claimed object only as that of somebody else."""
     found = False
     for number in passages:
         if not what <= index.stems(index.passages[number]):
             continue
-        if index.passages[number].cells or not _is_of_others(who, what, number, index):
+        if number not in parsed or not _is_of_others(who, what, number, index):
             return False
         found = True
     return found

@@ -104,7 +104,7 @@ class Settings:
         2, "neighbouring sentences that a claim's subject and object may be spread over"
     )
     passages: int = _threshold(
-        8, "candidate passages parsed for one anchor; more cost time and add only weak ones"
+        8, "candidate passages looked at for one anchor; the few that can tell are parsed"
     )
 
     def __post_init__(self) -> None:

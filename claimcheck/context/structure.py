@@ -10,10 +10,11 @@ from enum import StrEnum
 
 from claimcheck.anchors import Document
 from claimcheck.context.cells import Cell, Cells, add_grid, headed, numeric
+from claimcheck.context.headings import Headings, after_blank
 from claimcheck.context.html_tables import HtmlTable, html_tables
 from claimcheck.context.json_records import add_json
 from claimcheck.context.json_text import JsonBlock, json_blocks
-from claimcheck.context.markup import Tag, plain_text, tags
+from claimcheck.context.markup import plain_text
 from claimcheck.context.records import (
     BULLET,
     Record,
@@ -48,9 +49,6 @@ _TABLE_READERS: tuple[TableReader, ...] = (
 )
 
 _BREAK = re.compile(r"\r\n|\r|\n")
-_MARKED_HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+\S")
-_BOLD_LINE = re.compile(r"(?:\*\*[^*]{1,100}[^*.]\*\*|__[^_]{1,100}[^_.]__):?\Z")
-_TITLE_LINE = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+)?[^\W\d_a-z].{0,78}[^.,;:!?]\Z")
 _FENCE = re.compile(r"[ \t]{0,3}(?:`{3,20}|~{3,20})[ \t]*([^\s`]{0,20})[^`]{0,100}\Z")
 _READ_FENCES = frozenset(
     ["", *"csv ini markdown md properties table text toml tsv txt yaml yml".split()]
@@ -60,7 +58,6 @@ _CODE_LINE = re.compile(
 )
 _WRAPPED = 50
 """A line this long may have been broken by its margin."""
-_TITLE = 80
 _CAPTION = 200
 
 
@@ -157,8 +154,7 @@ class _Reader:
         self.plain = plain
         self.marks: list[Region] = []
         self.cells = Cells(text)
-        self.headings: list[tuple[int, int, int, str]] = []
-        self.html_headings = _html_headings(text)
+        self.headings = Headings(text, plain)
         self.speakers: frozenset[str] = frozenset()
         self.recordless = 0
         """Up to this offset there is no key-value line; looked for once."""
@@ -199,12 +195,12 @@ class _Reader:
         start, end = block.lines[at]
         if _fence(block.raw(at)) is not None:
             return self._fenced(block, at)
-        heading = self._heading(block, at)
+        heading = self.headings.at(block, at)
         if heading:
             level, after = heading
             self._mark(RegionKind.HEADING, start, end, level)
             name = " ".join(block.seen(at).split()).rstrip(":")
-            self.headings.append((start, end, level, name))
+            self.headings.add(start, end, level, name)
             self._remember(name)
             return after
         if not self._continues(block, at):
@@ -226,7 +222,7 @@ class _Reader:
 
     def _continues(self, block: Block, at: int) -> bool:
         """True where a line goes on with a sentence that the margin broke."""
-        if _after_blank(block, at) or not self.marks or self.marks[-1].kind is not RegionKind.PROSE:
+        if after_blank(block, at) or not self.marks or self.marks[-1].kind is not RegionKind.PROSE:
             return False
         before = block.seen(at - 1).strip()
         return len(before) > _WRAPPED and before[-1] not in ".!?:;"
@@ -235,7 +231,7 @@ class _Reader:
         start, end = block.lines[at]
         listed = BULLET.match(self.plain, start, end)
         kind = RegionKind.LIST if listed else RegionKind.PROSE
-        joined = not _after_blank(block, at)
+        joined = not after_blank(block, at)
         if joined and self.marks and self.marks[-1].kind is RegionKind.LIST:
             kind = RegionKind.LIST if listed or block.seen(at)[:1] in " \t" else kind
         self._mark(kind, start, end, joined=joined)
@@ -246,40 +242,6 @@ class _Reader:
         self.above = line if len(line) <= _CAPTION else ""
         if general(line):
             self.note = caption_scale(line) or self.note
-
-    def _heading(self, block: Block, at: int) -> tuple[int, int] | None:
-        """The level of a heading and the line after it."""
-        start, end = block.lines[at]
-        raw = block.raw(at)
-        blank = _after_blank(block, at)
-        marked = _MARKED_HEADING.match(raw)
-        if marked:
-            return len(marked.group(1)), at + 1
-        level = self._html_level(start, end)
-        if level:
-            return level, at + 1
-        title = block.seen(at).strip()
-        if not title or len(title) > _TITLE or BULLET.match(raw) or "|" in raw:
-            return None
-        if at + 1 < len(block.lines) and blank:
-            under = block.raw(at + 1).strip()
-            if len(under) > 2 and under in (under[0] * len(under),) and under[0] in "=-":
-                return (1 if under[0] == "=" else 2), at + 2
-        if _BOLD_LINE.match(raw.strip()):
-            return 6, at + 1
-        following = at + 1 < len(block.lines) and not block.seen(at + 1).strip()
-        more = any(block.seen(n).strip() for n in range(at + 1, min(at + 6, len(block.lines))))
-        isolated = blank and following and (more or block.lines[-1].end < len(self.text))
-        titled = isolated and _TITLE_LINE.match(title) and not clausal(title)
-        return (6, at + 1) if titled and record(self.plain, start, end) is None else None
-
-    def _html_level(self, start: int, end: int) -> int:
-        index = bisect_right(self.html_headings, (end, 0, 0)) - 1
-        if index < 0:
-            return 0
-        first, last, level = self.html_headings[index]
-        content = self.plain[start:end].strip()
-        return level if content and start < last and end > first else 0
 
     def _fenced(self, block: Block, at: int) -> int:
         """Take in a fenced stretch: tables and lists are read, program code is not."""
@@ -374,7 +336,7 @@ class _Reader:
         above = self.above.rstrip(".:").rstrip()
         if above and len(above.split()) <= 10 and not clausal(above):
             return above
-        return self.headings[-1][3] if self.headings else ""
+        return self.headings.last
 
     def _grid(self, rows: Rows, headers: int, caption: str) -> None:
         scale = self._scale(caption)
@@ -412,22 +374,7 @@ class _Reader:
         found = tuple(
             replace(mark, start=starts[n], end=starts[n + 1]) for n, mark in enumerate(marks)
         )
-        return Structure(found, self.cells.in_order(), self._sections())
-
-    def _sections(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        sections: list[tuple[int, tuple[str, ...]]] = []
-        stack: list[tuple[int, str]] = []
-        for start, end, level, name in self.headings:
-            while stack and stack[-1][0] >= level:
-                stack.pop()
-            sections.append((start, tuple(title for _, title in stack)))
-            stack.append((level, name))
-            sections.append((end, tuple(title for _, title in stack)))
-        return tuple(sections)
-
-
-def _after_blank(block: Block, at: int) -> bool:
-    return at == 0 or not block.seen(at - 1).strip()
+        return Structure(found, self.cells.in_order(), self.headings.sections())
 
 
 def _split(plain: str, start: int, end: int) -> list[Line]:
@@ -452,20 +399,3 @@ def _is_code(block: Block) -> bool:
     lines = [block.raw(n).strip() for n in range(len(block.lines))]
     filled = [line for line in lines if line]
     return 3 * sum(1 for line in filled if _CODE_LINE.search(line)) >= max(len(filled), 1)
-
-
-def _html_headings(text: str) -> list[tuple[int, int, int]]:
-    """Start, end and level of what stands between heading tags."""
-    if "<h" not in text and "<H" not in text:
-        return []
-    found: list[tuple[int, int, int]] = []
-    opened: Tag | None = None
-    for tag in tags(text):
-        if len(tag.name) != 2 or tag.name[0] != "h" or tag.name[1] not in "123456":
-            continue
-        if not tag.closing:
-            opened = tag
-        elif opened:
-            found.append((opened.end, tag.start, int(tag.name[1])))
-            opened = None
-    return found

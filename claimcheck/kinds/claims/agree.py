@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from claimcheck.anchors import Claim, Modifier, Part
+from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import Frame, frames, without_head
+from claimcheck.kinds.claims.converses import (
+    compare_converse,
+    compare_relatives,
+    doer,
+    done_to,
+    handed_back,
+    swapped,
+)
+from claimcheck.kinds.claims.frames import frames
 from claimcheck.kinds.claims.judgement import (
     UNRELATED,
     Pair,
@@ -27,7 +35,6 @@ from claimcheck.kinds.claims.likeness import (
     Likeness,
     are_kin,
     compare_parts,
-    compare_words,
     is_name,
 )
 from claimcheck.kinds.claims.predicates import PredicateRelation
@@ -116,7 +123,7 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     if ours.predicate == theirs.predicate == "be":
         return _compare_copulas(pair, claimed, stated)
     if relation is PredicateRelation.CONVERSE:
-        found = _compare_converse(pair, claimed, stated)
+        found = compare_converse(pair, claimed, stated)
         # "Tickets are sold" does not deny that somebody buys them.
         unnamed = ours.subject is None or theirs.subject is None
         antonyms = pair.lexicon.are_antonyms(ours.predicate, theirs.predicate, "v")
@@ -143,7 +150,7 @@ def _compare_same(
         return judge(pair, claimed, stated, [*steps, subject.step, whom.step])
     if theirs.subject is None and ours.negated != theirs.negated and _is_general(pair, whom):
         return judge(pair, claimed, stated, [*steps, whom.step])
-    if _swapped(pair):
+    if swapped(pair):
         if any(map(pair.lexicon.is_symmetric, (ours.predicate, theirs.predicate))):
             return judge(pair, claimed, stated, [*steps, "the two may change places"])
         if ours.negated or theirs.negated or times_differ(pair):
@@ -168,8 +175,8 @@ def _compare_mismatch(
         return UNRELATED
     if subject.sameness is Sameness.SAME and whom.opposite:
         return against(Reason.OPPOSITE, [*steps, whom.step])
-    if whom.sameness is Sameness.SAME and _handed_back(pair):
-        step = f"{_who(theirs)}, not {_who(ours)}"
+    if whom.sameness is Sameness.SAME and handed_back(pair):
+        step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
     if (
         whom.sameness is Sameness.SAME
@@ -180,7 +187,7 @@ def _compare_mismatch(
         alone = _only_one(stated) or (
             _exclusive(theirs.predicate, pair.lexicon) and is_specific(ours.object, theirs.object)
         )
-        step = f"{_who(theirs)}, not {_who(ours)}"
+        step = f"{doer(theirs)}, not {doer(ours)}"
         if alone:
             return against(Reason.WRONG_SUBJECT, [*steps, step])
         if ours.subject is not None and ours.subject.name:
@@ -193,7 +200,7 @@ def _compare_mismatch(
         and _functional(theirs.predicate, pair.lexicon)
         and not areas_mixed(ours.object, theirs.object)
     ):
-        step = f"{_whom(theirs)}, not {_whom(ours)}"
+        step = f"{done_to(theirs)}, not {done_to(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
     if (
         ours.subject is not None
@@ -202,7 +209,7 @@ def _compare_mismatch(
         and _told_apart(ours.object, theirs.object, whom)
     ):
         # They may have done both; whether they did, only the whole context can tell.
-        step = f"{_whom(theirs)}, not {_whom(ours)}"
+        step = f"{done_to(theirs)}, not {done_to(ours)}"
         return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (*steps, step))
     return UNRELATED
 
@@ -264,32 +271,10 @@ def _prepositions_fit(one: str, other: str) -> bool:
     return one == other or {one, other} <= _PLACE_PREPOSITIONS - {"from"}
 
 
-def _swapped(pair: Pair) -> bool:
-    ours, theirs = pair.claimed, pair.stated
-    if not (ours.subject and ours.object and theirs.subject and theirs.object):
-        return False
-    return (
-        pair.like(ours.subject, theirs.object).sameness is Sameness.SAME
-        and pair.like(ours.object, theirs.subject).sameness is Sameness.SAME
-        and pair.like(ours.subject, theirs.subject).sameness is not Sameness.SAME
-    )
-
-
 def _only_one(stated: Claim) -> bool:
     """Whether "only" is said of who did it, not of what it was done to."""
     owned = stated.object.span.text.casefold().split() if stated.object else []
     return stated.quantifier == "only" and "only" not in owned
-
-
-def _handed_back(pair: Pair) -> bool:
-    """Whether giver and taker have changed places: "X sent it to Y", "Y sent it to X"."""
-    ours, theirs = _party(pair.claimed.modifiers), _party(pair.stated.modifiers)
-    if ours is None or theirs is None or not pair.claimed.subject or not pair.stated.subject:
-        return False
-    return (
-        pair.like(pair.claimed.subject, theirs).sameness is Sameness.SAME
-        and pair.like(ours, pair.stated.subject).sameness is Sameness.SAME
-    )
 
 
 def _ergative(pair: Pair) -> bool:
@@ -319,7 +304,7 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
             return judge(pair, claimed, stated, [*steps, subject.step, what.step], what)
         if what.opposite:
             return judge_opposite(pair, claimed, stated, [*steps, what.step])
-    relatives = _compare_relatives(pair, claimed, stated, steps)
+    relatives = compare_relatives(pair, claimed, stated, steps)
     if relatives is not UNRELATED:
         return relatives
     if ours.negated or theirs.negated or times_differ(pair) or strength(stated.modality) < 1:
@@ -330,113 +315,12 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         and _unique(theirs.object, pair.lexicon)
         and _unique(ours.object, pair.lexicon)
     ):
-        step = f"{_who(theirs)}, not {_who(ours)}"
+        step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_SUBJECT, [*steps, step])
     return UNRELATED
 
 
-def _compare_relatives(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
-    """Read "X is Y's aunt" against "Y is X's niece", by who stands on which end."""
-    ours, theirs = pair.claimed, pair.stated
-    if not (ours.subject and ours.object and theirs.subject and theirs.object):
-        return UNRELATED
-    target, other = without_head(ours.object), without_head(theirs.object)
-    if target is None or other is None:
-        return UNRELATED
-    straight = (
-        pair.like(ours.subject, theirs.subject).sameness is Sameness.SAME
-        and pair.like(target, other).sameness is Sameness.SAME
-    )
-    swapped = (
-        pair.like(ours.subject, other).sameness is Sameness.SAME
-        and pair.like(target, theirs.subject).sameness is Sameness.SAME
-    )
-    if not straight and not swapped:
-        return UNRELATED
-    if _compares(ours.object) != _compares(theirs.object):
-        return UNRELATED
-    role, role_there = ours.object.head, theirs.object.head
-    converse = pair.lexicon.are_converse_nouns(role, role_there) or (
-        # Who is older than X, X is younger than.
-        _compares(ours.object) and compare_words(role, role_there).opposite
-    )
-    same = compare_words(role, role_there).sameness is Sameness.SAME
-    if swapped and converse:
-        step = f"'{role_there}' is the other end of '{role}'"
-        return judge(pair, claimed, stated, [*steps, step])
-    if ours.negated or theirs.negated:
-        return UNRELATED
-    own_converse = pair.lexicon.are_converse_nouns(role, role)
-    if straight and swapped:
-        return UNRELATED  # One and the same on both ends: who is tired of his own work.
-    if (swapped and same and not own_converse) or (straight and converse and not same):
-        step = f"{_who(theirs)} is the {role_there} of {other.head}"
-        return against(Reason.WRONG_ROLE, [*steps, step])
-    related = bool(pair.lexicon.converse(role)) and bool(pair.lexicon.converse(role_there))
-    if swapped and related and not same and not own_converse:
-        step = f"{_who(theirs)} is the {role_there} of {other.head}"
-        return against(Reason.WRONG_ROLE, [*steps, step])
-    return UNRELATED
-
-
-def _compares(part: Part) -> bool:
-    """Whether a part is a quality compared with one other: "older than Mark"."""
-    return f" {part.span.text.casefold()} ".count(" than ") == 1
-
-
-# Converse and opposite predicates
-
-
-def _compare_converse(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
-    ours, theirs = pair.claimed, pair.stated
-    step = predicates.describe(ours.predicate, theirs.predicate, PredicateRelation.CONVERSE)
-    steps = [one for one in (ours.step, theirs.step, step) if one]
-    if pair.lexicon.is_transfer(*bases(pair)):
-        return _compare_transfer(pair, claimed, stated, steps)
-    if _swapped(pair):
-        return judge(pair, claimed, stated, steps)
-    straight = (
-        ours.subject is not None
-        and ours.object is not None
-        and pair.like(ours.subject, theirs.subject).sameness is Sameness.SAME
-        and pair.like(ours.object, theirs.object).sameness is Sameness.SAME
-    )
-    if straight and not ours.negated and not theirs.negated and not times_differ(pair):
-        said = f"{_who(theirs)} {theirs.predicate} {_whom(theirs)}"
-        return against(Reason.WRONG_ROLE, [*steps, said])
-    return UNRELATED
-
-
-def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
-    """Giver and taker: "X bought Z from Y" and "Y sold Z to X"."""
-    ours, theirs = pair.claimed, pair.stated
-    if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:
-        return UNRELATED
-    there, here = _party(theirs.modifiers), _party(ours.modifiers)
-    if there is not None and pair.like(ours.subject, there).sameness is Sameness.SAME:
-        if here is None or pair.like(here, theirs.subject).sameness is Sameness.SAME:
-            return judge(pair, claimed, stated, steps)
-        return UNRELATED
-    if ours.negated or theirs.negated or times_differ(pair) or ours.subject is None:
-        return UNRELATED
-    if (
-        ours.object is not None
-        and pair.like(ours.subject, theirs.subject).sameness is Sameness.SAME
-    ):
-        said = f"{_who(theirs)} {theirs.predicate} {_whom(theirs)}"
-        return against(Reason.OPPOSITE, [*steps, said])
-    return UNRELATED
-
-
-def _party(modifiers: tuple[Modifier, ...]) -> Part | None:
-    """Who stands on the other side of a transfer."""
-    for modifier in modifiers:
-        if modifier.role == "recipient":
-            return modifier.part
-    for modifier in modifiers:
-        if modifier.preposition in ("to", "from") and modifier.role != "time":
-            return modifier.part
-    return None
+# Opposite predicates
 
 
 def _compare_opposites(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
@@ -473,11 +357,3 @@ def _unique(part: Part, lexicon: Lexicon) -> bool:
         or any(map(lexicon.is_unique, part.lemmas))
         or (" first " in f" {text}")
     )
-
-
-def _who(frame: Frame) -> str:
-    return frame.subject.head if frame.subject else "someone"
-
-
-def _whom(frame: Frame) -> str:
-    return frame.object.head if frame.object else ""
