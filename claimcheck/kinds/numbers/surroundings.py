@@ -163,14 +163,18 @@ def after(text: str, end: int) -> After:
     return After(found.end(), "", BOUNDS_AFTER[phrase])
 
 
+_CLAUSE_END = re.compile(r"[.;:,()|\n](?=\s|$)|\t")
+_LETTERS = re.compile(r"[A-Za-z-]+")
+
+
 def direction(text: str, start: int, end: int, dimension: str) -> int:
     """+1 or -1 where a word of rising or falling stands beside the span, else 0."""
     window = text[max(0, start - _WINDOW) : start]
     signed = _SIGNED_NOUN.search(window)
     if signed:
         return 1 if signed.group(1).lower() == "positive" else -1
-    clause = re.split(r"[.;:,()|\n](?=\s|$)|\t", window)[-1]
-    words = [word.lower().strip("-") for word in re.findall(r"[A-Za-z-]+", clause)]
+    clause = _CLAUSE_END.split(window)[-1]
+    words = [word.lower().strip("-") for word in _LETTERS.findall(clause)]
     if window and window[-1] in ".;:,()|\n":
         words = []
     while words and words[-1] in _FILLERS:
