@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
 from claimcheck.citations import Citation
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
@@ -200,7 +200,8 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
         if rival is None and (named or not (one.apart or one.period is False))
     ]
     if sound:
-        best = max(sound, key=_fitness)
+        # "2023" itself shows more than "two years later", which says so only where it stands.
+        best = max(sound, key=lambda one: (-_elsewhere(one), _is_written(one), _fitness(one)))
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
     bound = [one for one in against if not _elsewhere(one) and one.strength >= settings.binding]
     if agreeing:
@@ -214,6 +215,11 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
         best = max(bound, key=_fitness)
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     return Status.UNSUPPORTED, Reason.NOT_FOUND, tuple(against)
+
+
+def _is_written(one: Evidence) -> bool:
+    """Whether a value is told by its own words alone; a date without digits hangs on another."""
+    return not isinstance(one.value, Period) or any(c.isdigit() for c in one.span.text)
 
 
 def _elsewhere(one: Evidence) -> int:

@@ -249,3 +249,10 @@ def test_the_order_of_documents_does_not_matter(fact, known):
 def test_a_text_supports_itself(known):
     text = " ".join(map(sentence, known))
     assert claimcheck.verify(text, text).flagged == ()
+
+
+def test_a_date_in_figures_is_shown_rather_than_one_that_hangs_on_another():
+    context = "Corran Mills, yearbook 2023. Corran Mills opened in 2021 and closed two years later."
+    report = claimcheck.verify("Corran Mills printed its yearbook in 2023.", context)
+    [found] = [one for one in report.findings if one.anchor.span.text == "2023"]
+    assert found.evidence[0].span.text == "2023"
