@@ -14,8 +14,9 @@ from claimcheck.anchors import Period
 from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.lemmas import irregular_forms
-from claimcheck.language.names import Aliases, Sameness, compare_names
+from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.stems import stem
 
 SYNONYM = 0.9

@@ -31,7 +31,7 @@ from claimcheck.context.structure import structure
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
-from claimcheck.language.names import Aliases
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.parse import Parsed, join, parse_all
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens, vocabulary

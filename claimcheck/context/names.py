@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 
-from claimcheck.language.names import Aliases, Sameness, compare_names, parse_name
+from claimcheck.language.aliases import Aliases
+from claimcheck.language.name_forms import parse_name
+from claimcheck.language.names import Sameness, compare_names
 
 _MOST_KEPT = 4_096
 """Names of answers whose comparison is kept; a table lives as long as its index."""

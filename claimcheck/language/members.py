@@ -29,13 +29,9 @@ def conjunct(changes: Changes, token: Token) -> None:
         and not has(parsed, head.i, "cop")
     ):
         # "plays the cello and teaches": a finite verb goes with the verb above.
-        above = head
-        for _ in range(8):
-            if above.pos == "VERB" or above.head == above.i:
-                break
-            above = tokens[above.head]
-        if above.pos == "VERB" and above.i < token.i:
-            changes.attach(token.i, above.i, "conj")
+        verb = _verb_above(parsed, head)
+        if verb is not None and verb.i < token.i:
+            changes.attach(token.i, verb.i, "conj")
         return
     if (
         token.tag == "VBD"
@@ -135,15 +131,19 @@ def _second_amount(changes: Changes, token: Token) -> None:
 
 def verb_of_list(changes: Changes, token: Token, noun: Token) -> None:
     """Behind "and" a verb in -s opens a clause: "builds schools and supplies books"."""
-    tokens = changes.parsed.tokens
-    above = tokens[noun.head]
-    for _ in range(8):
-        if above.pos == "VERB" or above.head == above.i:
-            break
-        above = tokens[above.head]
-    if above.pos == "VERB" and above.i < token.i:
-        changes.attach(token.i, above.i, "conj")
+    verb = _verb_above(changes.parsed, changes.parsed.tokens[noun.head])
+    if verb is not None and verb.i < token.i:
+        changes.attach(token.i, verb.i, "conj")
         changes.attach(noun.i, token.i, "obj")
+
+
+def _verb_above(parsed: Parsed, token: Token) -> Token | None:
+    """The nearest verb from a token upwards, itself included."""
+    for _ in range(8):
+        if token.pos == "VERB" or token.head == token.i:
+            break
+        token = parsed.tokens[token.head]
+    return token if token.pos == "VERB" else None
 
 
 def plural_of_list(changes: Changes, token: Token) -> None:

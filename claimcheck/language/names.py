@@ -5,14 +5,10 @@ A different number, letter or head noun always means a different thing, however 
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
-from typing import NamedTuple
+
+from claimcheck.language.aliases import NO_ALIASES, Aliases
+from claimcheck.language.name_forms import Name, Tokens, is_designator, name_lists, parse_name
 
 
 class Sameness(StrEnum):
@@ -23,235 +19,13 @@ class Sameness(StrEnum):
     UNKNOWN = "unknown"
 
 
-Tokens = tuple[str, ...]
-
-_LONGEST = 120
-"""Characters of a name that are compared; longer ones are sentences."""
 _TYPO_FROM = 5
 """Shorter words are compared letter by letter: one letter makes another word of them."""
 _TYPO_WORD, _TYPO_NAME = 85, 90
 """How alike (0 to 100) each word and the whole must be to differ by a typo only."""
 _ALIKE = 75
 """Above this, two spellings may still be one name, so they are not called different."""
-
 _SMALL_WORDS = frozenset({"of", "the", "and", "for", "de", "du", "von", "van", "der", "in", "on"})
-_DETERMINERS = frozenset({"the", "a", "an", "this", "that", "our", "its", "their", "his", "her"})
-_ROMAN = re.compile(r"(?=[ivxl])(?:x{0,3})(?:ix|iv|v?i{0,3})")
-_WORD = re.compile(r"[\w&]+")
-_POSSESSIVE = re.compile(r"(?<=\w)['’ʼ]s\b|(?<=s)['’ʼ](?=\s|$)")
-_DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,8}(?:[A-Za-z]\b)?")
-
-
-class _Data(NamedTuple):
-    """The word lists of data/names.txt, normalised."""
-
-    titles: frozenset[Tokens]
-    male: frozenset[str]
-    female: frozenset[str]
-    legal: frozenset[str]
-    organisation: frozenset[str]
-    compass: frozenset[str]
-    nicknames: Mapping[str, frozenset[str]]
-    known: Mapping[Tokens, str]
-    """Country, official name, nationality or abbreviation → the name it is listed under."""
-    countries: frozenset[str]
-    places: frozenset[Tokens]
-
-
-@cache
-def _data() -> _Data:
-    sections: dict[str, list[str]] = {}
-    section = ""
-    text = (files("claimcheck.language") / "data" / "names.txt").read_text("utf-8")
-    for line in text.splitlines():
-        if line.startswith("["):
-            section = line.strip("[] ")
-        elif line and not line.startswith("#"):
-            sections.setdefault(section, []).append(line)
-
-    def words(name: str) -> list[str]:
-        return [word.strip() for line in sections[name] for word in line.split(",")]
-
-    nicknames: dict[str, set[str]] = {}
-    for line in sections["nicknames"]:
-        full, _, short = line.partition("=")
-        for one in short.split(","):
-            nicknames.setdefault(one.strip(), set()).add(full.strip())
-    known: dict[Tokens, str] = {}
-    for line in sections["abbreviations"]:
-        full, _, short = line.partition("=")
-        for one in (full, *short.split(",")):
-            known[_split(one)] = full.strip()
-    countries = set()
-    for line in sections["countries"]:
-        cells = [cell.strip() for cell in line.split("|")]
-        countries.add(cells[0])
-        for cell in cells:
-            for one in cell.split(","):
-                if one.strip():
-                    known[_split(one)] = cells[0]
-    return _Data(
-        titles=frozenset(_split(title) for title in words("titles")),
-        male=frozenset(words("male")),
-        female=frozenset(words("female")),
-        legal=frozenset(words("legal")),
-        organisation=frozenset(words("organisation")),
-        compass=frozenset(words("compass")),
-        nicknames={short: frozenset(full) for short, full in nicknames.items()},
-        known=known,
-        countries=frozenset(countries),
-        places=frozenset(_split(place) for place in words("places")),
-    )
-
-
-def _split(text: str) -> Tokens:
-    """A name's words without case, accents, possessives and punctuation."""
-    text = _DOTTED.sub(lambda m: m[0].replace(".", ""), text[:_LONGEST])
-    plain = _POSSESSIVE.sub("", text)
-    if plain.isascii():
-        folded = plain.lower()
-    else:
-        decomposed = unicodedata.normalize("NFKD", plain)
-        folded = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
-    folded = folded.replace("'", "").replace("’", "").replace("&", " and ")
-    return tuple(_WORD.findall(folded))
-
-
-class Name(NamedTuple):
-    """A name taken apart: its words without titles and legal form."""
-
-    tokens: Tokens
-    titles: Tokens
-    acronym: bool
-    """True where it is written as capitals only."""
-
-
-@lru_cache(maxsize=8192)
-def parse_name(text: str) -> Name:
-    """Take a name apart; never leaves it empty when it has a word."""
-    data = _data()
-    tokens = _split(text)
-    while len(tokens) > 1 and tokens[0] in _DETERMINERS:
-        tokens = tokens[1:]
-    titles: list[str] = []
-    stripped = True
-    while stripped and len(tokens) > 1:
-        stripped = False
-        for size in (4, 3, 2, 1):
-            # A lone word behind a title may be its surname, so one word must stay.
-            if len(tokens) > size and tokens[:size] in data.titles:
-                titles.append(" ".join(tokens[:size]))
-                tokens = tokens[size:]
-                stripped = True
-                break
-    while len(tokens) > 1 and (tokens[-1] in data.legal or tokens[-1] == "and"):
-        tokens = tokens[:-1]
-    letters = text.strip().replace(".", "")
-    acronym = len(tokens) == 1 and letters.isupper() and letters.isalpha() and len(letters) > 1
-    return Name(tokens, tuple(titles), acronym)
-
-
-@lru_cache(maxsize=8192)
-def _is_designator(token: str) -> bool:
-    """True for what tells members of a series apart: 15, s2, b, iv."""
-    if len(token) == 1 or any(c.isdigit() for c in token):
-        return True
-    return len(token) < 6 and _ROMAN.fullmatch(token) is not None
-
-
-@dataclass(frozen=True)
-class Aliases:
-    """Names that a text itself declares to be one thing, and all names it uses.
-
-    `groups` leads each alias to the words that stand for its group; `names` decides whether a
-    surname or a short form can only mean one of the names in play.
-    """
-
-    groups: Mapping[Tokens, Tokens] = field(default_factory=dict)
-    names: frozenset[Tokens] = frozenset()
-
-    @classmethod
-    def from_text(cls, text: str) -> Aliases:
-        """The aliases that a text defines: "International Business Machines (IBM)"."""
-        from claimcheck.language.definitions import definitions, names_in
-
-        groups = _united(
-            (parse_name(one).tokens, parse_name(other).tokens) for one, other in definitions(text)
-        )
-        words: dict[str, str] = {}
-        found = {parse_name(name).tokens for name in set(names_in(text))}
-        found.discard(())
-        # Many names share their words: a town, a surname, a legal form.
-        return cls(groups, frozenset(tuple(words.setdefault(w, w) for w in name) for name in found))
-
-    @classmethod
-    def of_names(cls, names: Iterable[str]) -> Aliases:
-        """Aliases that define nothing and know these names."""
-        return cls({}, frozenset(parse_name(name).tokens for name in names) - {()})
-
-    def merged(self, *others: Aliases) -> Aliases:
-        """The aliases of several texts together, the same whatever their order."""
-        pairs = {pair for one in (self, *others) for pair in one.groups.items()}
-        return Aliases(_united(sorted(pairs)), self.names.union(*(one.names for one in others)))
-
-    def group(self, tokens: Tokens) -> Tokens:
-        """The words that stand for every alias of this name."""
-        return self.groups.get(tokens, tokens)
-
-    @cached_property
-    def _by_word(self) -> dict[str, list[Tokens]]:
-        found: dict[str, list[Tokens]] = {}
-        for name in self.names:
-            for word in set(name):
-                found.setdefault(word, []).append(name)
-        return found
-
-    def having(self, tokens: Tokens) -> list[Tokens]:
-        """Every name that may have all of these words, in no order: those with the rarest."""
-        return min((self._by_word.get(word, []) for word in tokens), key=len, default=[])
-
-    def uses(self, tokens: Tokens) -> bool:
-        """True where the text has this very name."""
-        return tokens in self.names or tokens in self.groups
-
-    def members(self, tokens: Tokens) -> tuple[Tokens, ...]:
-        """Every name declared to be the same as this one, itself included."""
-        return (tokens, *(k for k in self._members.get(self.group(tokens), ()) if k != tokens))
-
-    @cached_property
-    def _members(self) -> dict[Tokens, list[Tokens]]:
-        found: dict[Tokens, list[Tokens]] = {}
-        for name in sorted(self.groups):
-            found.setdefault(self.groups[name], []).append(name)
-        return found
-
-
-_NO_ALIASES = Aliases()
-
-
-def _united(pairs: Iterable[tuple[Tokens, Tokens]]) -> dict[Tokens, Tokens]:
-    """Each name of the pairs with the one that stands for all that the pairs tie together.
-
-    The longest name stands for its group, so that the outcome does not depend on the order.
-    """
-    parents: dict[Tokens, Tokens] = {}
-
-    def root(name: Tokens) -> Tokens:
-        while parents[name] != name:
-            parents[name] = parents[parents[name]]
-            name = parents[name]
-        return name
-
-    for one, other in pairs:
-        if one and other and one != other:
-            parents.setdefault(one, one)
-            parents.setdefault(other, other)
-            parents[root(one)] = root(other)
-    longest: dict[Tokens, Tokens] = {}
-    for name in parents:
-        rivals = (longest.get(root(name), name), name)
-        longest[root(name)] = max(rivals, key=lambda tokens: (len(tokens), tokens))
-    return {name: longest[root(name)] for name in parents}
 
 
 def same_name(a: str, b: str, aliases: Aliases | None = None) -> bool:
@@ -265,7 +39,7 @@ def compare_names(a: str, b: str, aliases: Aliases | None = None) -> Sameness:
     Without `aliases` a surname is taken for the full name; with them only where no other name of
     the text ends in it.
     """
-    known = aliases or _NO_ALIASES
+    known = aliases or NO_ALIASES
     left, right = parse_name(a), parse_name(b)
     if not left.tokens or not right.tokens:
         return Sameness.UNKNOWN
@@ -292,12 +66,12 @@ def compare_names(a: str, b: str, aliases: Aliases | None = None) -> Sameness:
 def is_area(text: str) -> bool:
     """True for countries, states and continents, which other places lie in."""
     tokens = parse_name(text).tokens
-    data = _data()
+    data = name_lists()
     return tokens in data.places or data.known.get(tokens) in data.countries
 
 
 def _titles_differ(left: Name, right: Name) -> bool:
-    data = _data()
+    data = name_lists()
     sexes = [
         {"m" for t in name.titles if t in data.male}
         | {"f" for t in name.titles if t in data.female}
@@ -315,7 +89,7 @@ def _plural(a: Tokens, b: Tokens) -> bool:
 
 def _compare_listed(a: Tokens, b: Tokens) -> Sameness:
     """What the tables of countries and common abbreviations say."""
-    data = _data()
+    data = name_lists()
     one, other = data.known.get(a), data.known.get(b)
     if one is None or other is None:
         return Sameness.UNKNOWN
@@ -347,8 +121,8 @@ def _compare(left: Name, right: Name, aliases: Aliases) -> Sameness:
 
 def _compare_designators(a: Tokens, b: Tokens) -> Sameness | None:
     """Different numbers or letters make different things; None where they do not decide."""
-    ours = sorted(t for t in a if _is_designator(t))
-    theirs = sorted(t for t in b if _is_designator(t))
+    ours = sorted(t for t in a if is_designator(t))
+    theirs = sorted(t for t in b if is_designator(t))
     if ours == theirs:
         if ours and set(a) != set(b) and (set(a) < set(b) or set(b) < set(a)):
             # Vega S and Vega S Max: who has a designator is fully named already.
@@ -359,15 +133,15 @@ def _compare_designators(a: Tokens, b: Tokens) -> Sameness | None:
     if ours and theirs:
         return Sameness.DIFFERENT
     # One side leaves the number out: "the iPhone" may or may not be the iPhone 15.
-    rest = [tuple(t for t in side if not _is_designator(t)) for side in (a, b)]
+    rest = [tuple(t for t in side if not is_designator(t)) for side in (a, b)]
     return Sameness.UNKNOWN if set(rest[0]) & set(rest[1]) else Sameness.DIFFERENT
 
 
 def _initials_only(a: Tokens, b: Tokens) -> bool:
     """True where single letters may be initials of given names: J. Smith, Jane A. Smith."""
-    if len(a) < 2 or len(b) < 2 or a[-1] != b[-1] or _is_designator(a[-1]):
+    if len(a) < 2 or len(b) < 2 or a[-1] != b[-1] or is_designator(a[-1]):
         return False
-    letters = [t for t in (*a, *b) if _is_designator(t)]
+    letters = [t for t in (*a, *b) if is_designator(t)]
     return all(len(t) == 1 and t.isalpha() for t in letters)
 
 
@@ -396,7 +170,7 @@ def _spells(word: str, tokens: Tokens) -> bool:
 
 def _compare_contained(short: Tokens, long: Tokens, aliases: Aliases) -> Sameness:
     """One name is the other with words left out."""
-    data = _data()
+    data = name_lists()
     # "York" is not New York, but the Gulls are the San Diego Gulls.
     headed = long[-len(short) :] == short and long[-len(short) - 1] not in data.compass
     if not headed and any(t in data.compass for t in long if t not in short):
@@ -437,7 +211,7 @@ def _persons(a: Tokens, b: Tokens) -> bool:
 def _given(a: str, b: str) -> bool:
     if a == b or (1 in (len(a), len(b)) and a[0] == b[0]):
         return True
-    nicknames = _data().nicknames
+    nicknames = name_lists().nicknames
     one, other = nicknames.get(a, frozenset()) | {a}, nicknames.get(b, frozenset()) | {b}
     return bool(one & other)
 
@@ -464,6 +238,6 @@ def _typo(a: str, b: str) -> bool:
 
     if a == b:
         return True
-    if min(len(a), len(b)) < _TYPO_FROM or a[0] != b[0] or _is_designator(a) or _is_designator(b):
+    if min(len(a), len(b)) < _TYPO_FROM or a[0] != b[0] or is_designator(a) or is_designator(b):
         return False
     return fuzz.ratio(a, b) >= _TYPO_WORD

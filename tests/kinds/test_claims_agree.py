@@ -12,7 +12,7 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.agree import agree
 from claimcheck.kinds.claims.frames import frames
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.language.names import Aliases
+from claimcheck.language.aliases import Aliases
 from tests.cases import rows
 
 _SMALL = {"the", "a", "an", "its", "their", "his", "her", "of", "all", "first"}

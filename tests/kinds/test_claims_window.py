@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimcheck.kinds.claims.window import Measure, close, mentions
-from claimcheck.language.names import Aliases
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.parse import Parsed, Token
 
 

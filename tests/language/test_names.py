@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claimcheck.language.names import Aliases, Sameness, compare_names, is_area, same_name
+from claimcheck.language.aliases import Aliases
+from claimcheck.language.names import Sameness, compare_names, is_area, same_name
 from tests.cases import rows
 
 ROWS = [

@@ -39,8 +39,9 @@ from claimcheck.kinds.claims.likeness import (
 )
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.scope import partitive, strength
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import Lexicon, load
-from claimcheck.language.names import Aliases, Sameness, compare_names
+from claimcheck.language.names import Sameness, compare_names
 
 _GENERAL = frozenset(
     {"include", "cover", "allow", "permit", "accept", "supply", "provide", "serve"}

@@ -10,9 +10,10 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.frames import CALLING, Frame
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.hedges import HEDGING_VERBS
 from claimcheck.language.lexicon import Lexicon
-from claimcheck.language.names import Aliases, Sameness, is_area
+from claimcheck.language.names import Sameness, is_area
 
 UNRELATED = Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from claimcheck.anchors import Part
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import Pos, load
-from claimcheck.language.names import Aliases, Sameness, compare_names
+from claimcheck.language.names import Sameness, compare_names
 
 _SAME_NOUN = 0.8
 """From here on, one noun may stand for another as the head of a phrase."""

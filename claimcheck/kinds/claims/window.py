@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from claimcheck.language.aliases import Aliases
 from claimcheck.language.chunks import name_text, names
 from claimcheck.language.lexicon import load
-from claimcheck.language.names import Aliases, Sameness, compare_names
+from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parse import Parsed
 
 NEXT_SENTENCE = 2
