@@ -18,6 +18,7 @@ from claimcheck.language.aliases import Aliases
 from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.stems import stem
+from claimcheck.language.thesaurus import Pos
 
 SYNONYM = 0.9
 """A synonym covers a word nearly as well as the word itself."""
@@ -25,7 +26,7 @@ SYNONYM = 0.9
 _SAID = 0.8
 """From this on a term is said in the value's own clause; below it is mentioned nearby."""
 
-POS: tuple[lexicon.Pos, ...] = ("n", "v", "a", "r")
+POS: tuple[Pos, ...] = ("n", "v", "a", "r")
 
 
 @dataclass(frozen=True, slots=True)

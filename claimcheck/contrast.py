@@ -21,11 +21,12 @@ from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts, is_temporal, name_text, names
-from claimcheck.language.lexicon import Lexicon, Pos, load
+from claimcheck.language.lexicon import Lexicon, load
 from claimcheck.language.names import Sameness, compare_names, is_area
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.language.thesaurus import Pos
 
 _CLASSES: dict[str, Pos] = {"NOUN": "n", "VERB": "v", "ADJ": "a", "ADV": "r"}
 _LIGHT = frozenset("be become come do get give go have keep make put take use say tell".split())

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from claimcheck.anchors import Part
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.lexicon import Pos, load
+from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, compare_names
+from claimcheck.language.thesaurus import Pos
 
 _SAME_NOUN = 0.8
 """From here on, one noun may stand for another as the head of a phrase."""
