@@ -44,18 +44,25 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     terms.update((phrase, _NEAREST) for phrase in phrases)
     add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
     add(binding.terms, _CLAUSE)
-    periods = _periods(said, anchor, binding) if isinstance(anchor.value, Quantity) else ()
+    periods = _periods(said, number, binding) if isinstance(anchor.value, Quantity) else ()
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     return Topic(terms, owners, periods, mentions, phrases[0] if phrases else binding.predicate)
 
 
-def _periods(said: Reading, anchor: Anchor, binding: Binding) -> tuple[Period, ...]:
+def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]:
     """The dates that the sentence ties to a number; the only one of a sentence is tied to all."""
+    sentence = said.anchors[number].sentence
+    # Anchors are in text order, so those of a sentence stand together.
+    first = last = number
+    while first and said.anchors[first - 1].sentence == sentence:
+        first -= 1
+    while last < len(said.anchors) and said.anchors[last].sentence == sentence:
+        last += 1
     here = [
         (other.span, other.value)
-        for other in said.anchors
-        if isinstance(other.value, Period) and other.sentence == anchor.sentence
+        for other in said.anchors[first:last]
+        if isinstance(other.value, Period)
     ]
     bound = tuple(
         value

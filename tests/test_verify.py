@@ -256,3 +256,16 @@ def test_a_date_in_figures_is_shown_rather_than_one_that_hangs_on_another():
     report = claimcheck.verify("Corran Mills printed its yearbook in 2023.", context)
     [found] = [one for one in report.findings if one.anchor.span.text == "2023"]
     assert found.evidence[0].span.text == "2023"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["He said that " * 1500 + "it rained.", "(" * 20_000, "7 " * 1500, "called " * 3000],
+    ids=["clauses", "brackets", "numbers", "cues"],
+)
+def test_sentences_without_end_are_checked(answer):
+    report = claimcheck.verify(answer, "It rained on 7 days. " + answer)
+    assert report.answer == answer
+    for one in report.findings:
+        span = one.anchor.span
+        assert span.text == answer[span.start : span.end]

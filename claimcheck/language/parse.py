@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import tee
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from claimcheck.language.lemmas import lemma
@@ -81,8 +83,18 @@ def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Par
     from claimcheck.language.repairs import repaired
 
     nlp = load_pipeline(pipeline)
-    for doc in nlp.pipe(texts):
-        yield repaired(_plain(doc))
+    given, read = tee(texts)
+    for text, doc in zip(given, nlp.pipe(map(_without_junk, read)), strict=True):
+        yield repaired(_plain(doc, text))
+
+
+_JUNK = re.compile(r"(\S{400})(\S+)")
+"""Stretches without a blank that no word is as long as; taking them apart takes ages."""
+
+
+def _without_junk(text: str) -> str:
+    """The text with what no reader would read blanked out, offsets unchanged."""
+    return _JUNK.sub(lambda found: found[1] + " " * len(found[2]), text)
 
 
 def join(text: str, pieces: Iterable[tuple[int, Parsed]]) -> Parsed:
@@ -113,34 +125,63 @@ def _verbal(tag: str, pos: str) -> str:
     return "VBN" if tag == "JJ" and pos == "VERB" else tag
 
 
-def _plain(doc: Doc) -> Parsed:
+_LONGEST = 300
+"""Words of a sentence; what goes on without end is parted, so that reading stays linear."""
+
+_DEEPEST = 100
+"""Clauses within clauses that are followed; no sentence that anybody can follow has as many."""
+
+
+def _shallow(tokens: list[Token]) -> tuple[Token, ...]:
+    """The tokens with what hangs too deep as roots of its own, so that readers may recur."""
+    depths: dict[int, int] = {}
+    for token in tokens:
+        path = []
+        at = token.i
+        while at not in depths and tokens[at].head != at:
+            path.append(at)
+            at = tokens[at].head
+        depth = depths.setdefault(at, 0)
+        for i in reversed(path):
+            depth += 1
+            if depth > _DEEPEST:
+                tokens[i] = tokens[i]._replace(head=i, dep="root")
+                depth = 0
+            depths[i] = depth
+    return tuple(tokens)
+
+
+def _plain(doc: Doc, text: str) -> Parsed:
     tokens: list[Token] = []
     sentences: list[tuple[int, int]] = []
     renumber: dict[int, int] = {}
     for sent in doc.sents:
-        first = len(tokens)
         words: list[Any] = [t for t in sent if not t.is_space]
-        for t in words:
-            renumber[t.i] = len(tokens)
-            tokens.append(
-                Token(
-                    i=len(tokens),
-                    start=t.idx,
-                    end=t.idx + len(t),
-                    text=t.text,
-                    lemma=lemma(t.text, _verbal(t.tag_, t.pos_), t.lemma_ or t.lower_),
-                    pos=t.pos_,
-                    tag=t.tag_,
-                    morph=str(t.morph),
-                    dep=t.dep_.lower(),
-                    head=t.head.i,
-                    entity=t.ent_type_,
-                    entity_start=t.ent_iob_ == "B",
-                    sentence=len(sentences),
+        for at in range(0, len(words), _LONGEST):
+            first = len(tokens)
+            for t in words[at : at + _LONGEST]:
+                renumber[t.i] = len(tokens)
+                tokens.append(
+                    Token(
+                        i=len(tokens),
+                        start=t.idx,
+                        end=t.idx + len(t),
+                        text=t.text,
+                        lemma=lemma(t.text, t.tag_, t.lemma_ or t.lower_),
+                        pos=t.pos_,
+                        tag=t.tag_,
+                        morph=str(t.morph),
+                        dep=t.dep_.lower(),
+                        head=t.head.i,
+                        entity=t.ent_type_,
+                        entity_start=t.ent_iob_ == "B",
+                        sentence=len(sentences),
+                    )
                 )
-            )
-        if words:
             sentences.append((first, len(tokens)))
     # A word that hangs on white space (a newline token) becomes a root of its own.
-    fixed = tuple(t._replace(head=renumber.get(t.head, t.i)) for t in tokens)
-    return Parsed(text=doc.text, tokens=fixed, sentences=tuple(sentences))
+    fixed = [t._replace(head=renumber.get(t.head, t.i)) for t in tokens]
+    for i, t in enumerate(fixed):
+        if fixed[t.head].sentence != t.sentence:
+            fixed[i] = t._replace(head=i, dep="root")
+    return Parsed(text=text, tokens=_shallow(fixed), sentences=tuple(sentences))
