@@ -167,7 +167,7 @@ def _plain(doc: Doc, text: str) -> Parsed:
                         start=t.idx,
                         end=t.idx + len(t),
                         text=t.text,
-                        lemma=lemma(t.text, t.tag_, t.lemma_ or t.lower_),
+                        lemma=lemma(t.text, _verbal(t.tag_, t.pos_), t.lemma_ or t.lower_),
                         pos=t.pos_,
                         tag=t.tag_,
                         morph=str(t.morph),
