@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TextIO
 
 from claimcheck import __version__
 from claimcheck.errors import ClaimcheckError
@@ -33,17 +36,50 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 passed, 1 gate failed, 2 could not check."""
-    args = parser().parse_args(arguments)
+    code = COULD_NOT_CHECK
+    output = _Output(sys.stdout)
     try:
+        with contextlib.redirect_stdout(output):
+            code = _run(arguments)
+    finally:
+        output.hand_over()
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        args = parser().parse_args(arguments)
         code: int = args.run(args)
-        sys.stdout.flush()
     except ClaimcheckError as error:
         print(f"claimcheck: {error}", file=sys.stderr)
         return COULD_NOT_CHECK
-    except BrokenPipeError:
-        # The reader of our output has gone (`| head`): nobody is left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PASSED
     except KeyboardInterrupt:
+        print("claimcheck: stopped", file=sys.stderr)
         return COULD_NOT_CHECK
     return code
+
+
+class _Output(io.StringIO):
+    """What a command prints, held until it is done.
+
+    A reader that leaves early (`| head`) then changes neither what is written to files nor the
+    exit code: a gate that failed still says so.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+    def hand_over(self) -> None:
+        """Print what was held, in what the terminal can show of it."""
+        if isinstance(self._stream, io.TextIOWrapper):
+            self._stream.reconfigure(errors="backslashreplace")
+        try:
+            self._stream.write(self.getvalue())
+            self._stream.flush()
+        except BrokenPipeError:
+            # Nobody is left to tell; without this the interpreter complains as it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())

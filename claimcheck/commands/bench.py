@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from claimcheck.commands.inputs import add_settings, settings_from
 from claimcheck.commands.progress import Bar
 from claimcheck.errors import InputError
-from claimcheck.files import read_text
+from claimcheck.files import read_text, write_text
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -47,7 +46,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="false alarms and misses of each set in --errors (default: 20)",
     )
     command.add_argument(
-        "--format", choices=("text", "markdown", "json"), default="text", dest="form"
+        "--format",
+        choices=("text", "markdown", "json"),
+        default="text",
+        dest="form",
+        help="what is printed (default: text)",
     )
     command.add_argument(
         "--into",
@@ -99,9 +102,9 @@ def run(args: argparse.Namespace) -> int:
         bar.end()
     sys.stdout.write(show(result, args.form))
     if args.into:
-        _write(args.into, put(page, "bench", show(result, "markdown")))
+        write_text(args.into, put(page, "bench", show(result, "markdown")))
     if worst is not None:
-        _write(args.errors, worst.markdown())
+        write_text(args.errors, worst.markdown())
     for item, failure in result.failures.items():
         print(f"claimcheck: {item} could not be checked: {failure}", file=sys.stderr)
     return 1 if result.failures else 0
@@ -110,12 +113,3 @@ def run(args: argparse.Namespace) -> int:
 def _names(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",") if name.strip()]
     return [] if names == ["none"] else list(dict.fromkeys(names))
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise InputError(
-            path, f"cannot be written ({error.strerror})", "Choose another file."
-        ) from error

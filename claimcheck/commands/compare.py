@@ -20,7 +20,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     command.add_argument("before", metavar="A", help="--out folder of the earlier run")
     command.add_argument("after", metavar="B", help="--out folder of the later run")
     command.add_argument(
-        "--format", choices=("text", "markdown", "json"), default="text", dest="form"
+        "--format",
+        choices=("text", "markdown", "json"),
+        default="text",
+        dest="form",
+        help="what is printed (default: text)",
     )
     command.add_argument("--seed", type=int, default=0, help="seed of the bootstrap (default: 0)")
     command.add_argument(

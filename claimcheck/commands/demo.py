@@ -30,7 +30,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         description="Check a small example answer and show the report.",
     )
     command.add_argument(
-        "--format", choices=("text", "json", "markdown", "html"), default="text", dest="form"
+        "--format",
+        choices=("text", "json", "markdown", "html"),
+        default="text",
+        dest="form",
+        help="what is printed (default: text)",
     )
     command.set_defaults(run=run)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from claimcheck.commands.inputs import add_settings, read_text, settings_from
 from claimcheck.commands.progress import Bar
 from claimcheck.errors import InputError, SettingsError
+from claimcheck.files import write_text
 
 if TYPE_CHECKING:
     from claimcheck.bots import Bot
@@ -93,7 +94,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     command.add_argument("--fresh", action="store_true", help="start over in DIR")
     command.add_argument(
-        "--format", choices=("text", "markdown", "json"), default="text", dest="form"
+        "--format",
+        choices=("text", "markdown", "json"),
+        default="text",
+        dest="form",
+        help="what is printed (default: text)",
     )
     add_settings(command)
     command.set_defaults(run=run)
@@ -129,12 +134,10 @@ def run(args: argparse.Namespace) -> int:
     data = json.dumps(summary.to_dict(), indent=2) + "\n"
     tables = summary_tables(summary)
     folder = Path(args.out)
-    (folder / "summary.json").write_text(data, encoding="utf-8")
-    (folder / "summary.md").write_text(as_markdown(tables), encoding="utf-8")
+    write_text(folder / "summary.json", data)
+    write_text(folder / "summary.md", as_markdown(tables))
     title = f"Evaluation of {Path(args.dataset).name}"
-    (folder / "report.html").write_text(
-        page(result, summary, title), encoding="utf-8", errors="replace"
-    )
+    write_text(folder / "report.html", page(result, summary, title))
     text = {"json": data, "markdown": as_markdown(tables), "text": as_text(tables)}[args.form]
     sys.stdout.write(text)
     missed = [line for gate in gates for line in _missed(summary, *gate)]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from claimcheck.anchors import Kind
 from claimcheck.commands.inputs import add_settings, changes_from, read_date
 from claimcheck.errors import InputError
+from claimcheck.files import write_text
 
 if TYPE_CHECKING:
     from claimcheck.gate import Flags, Job
@@ -32,12 +33,17 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
             "pairs (jsonl, json, csv with answer and context) bring their own."
         ),
         epilog="Exit codes: 0 passed, 1 gate failed, 2 could not check.",
+        usage="claimcheck gate [FILE ...] [--sources PATH ...] [options]",
     )
     command.add_argument(
         "files", nargs="*", metavar="FILE", help="files, folders or patterns; none: the manifest's"
     )
     command.add_argument(
-        "--sources", nargs="+", default=[], metavar="PATH", help="files, folders or patterns"
+        "--sources",
+        nargs="+",
+        default=[],
+        metavar="PATH",
+        help="files, folders or patterns; after the documents",
     )
     command.add_argument(
         "--manifest", metavar="FILE", help="instead of ./claimcheck.toml or ./pyproject.toml"
@@ -54,7 +60,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     command.add_argument(
         "--write-baseline", action="store_true", help="accept what is found and write the baseline"
     )
-    command.add_argument("--format", choices=FORMS, default="text", dest="form")
+    command.add_argument(
+        "--format", choices=FORMS, default="text", dest="form", help="what is printed (text)"
+    )
     command.add_argument(
         "--write",
         action="append",
@@ -149,7 +157,7 @@ def _write_baseline(outcome: Run, baseline: Any, file: Path) -> None:
         one for one in outcome.complaints() if one.accepted is None or one.accepted.by == "baseline"
     ]
     paths = [one.path for one in outcome.checked]
-    file.write_text(baseline.written(left, paths), encoding="utf-8")
+    write_text(file, baseline.written(left, paths))
     for one in outcome.unreadable:
         print(f"claimcheck: {one.message}", file=sys.stderr)
     print(f"claimcheck: {len(left)} accepted in {file}; say why in each `note`", file=sys.stderr)
@@ -167,17 +175,12 @@ def _target(text: str) -> tuple[str, str]:
 
 
 def _write(outcome: Run, form: str, path: Path) -> None:
-    try:
-        if form == "html":
-            from claimcheck.render.index_page import write
+    if form == "html":
+        from claimcheck.render.index_page import write
 
-            write(path, ((one.name, one.decided) for one in outcome.checked))
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(rendered(outcome, form) + "\n", encoding="utf-8")
-    except OSError as error:
-        problem = error.strerror or str(error)
-        raise InputError(str(path), f"cannot be written ({problem})", "Check the path.") from error
+        write(path, ((one.name, one.decided) for one in outcome.checked))
+    else:
+        write_text(path, rendered(outcome, form) + "\n")
 
 
 def _progress(total: int) -> Callable[[Job], None] | None:

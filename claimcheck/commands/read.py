@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from claimcheck.commands.inputs import STDIN, add_settings, read_text, settings_from
+from claimcheck.errors import InputError
+from claimcheck.files import write_text
 
 if TYPE_CHECKING:
     from claimcheck.anchors import Anchor
@@ -22,7 +25,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         description="Show every number, date and claim that is read from a text.",
     )
     command.add_argument("text", metavar="TEXT|FILE|-", help="a file, - for stdin, or the text")
-    command.add_argument("--format", choices=("text", "json"), default="text", dest="form")
+    command.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        dest="form",
+        help="what is printed (default: text)",
+    )
     command.add_argument("--svg", metavar="FILE", help="draw the dependency trees into FILE")
     add_settings(command)
     command.set_defaults(run=run)
@@ -43,17 +52,26 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         from claimcheck.language.drawing import draw
 
-        Path(args.svg).write_text(draw(text, settings.pipeline), encoding="utf-8")
+        write_text(args.svg, draw(text, settings.pipeline))
         print(f"claimcheck: dependency trees drawn into {args.svg}", file=sys.stderr)
     return 0
 
 
 def _text(argument: str) -> str:
-    """A path that exists, standard input, or the text itself."""
-    looks_like_path = len(argument) < 4096 and "\n" not in argument and "\0" not in argument
-    if argument == STDIN or (looks_like_path and Path(argument).is_file()):
+    """A path that exists, standard input, or the text itself.
+
+    A mistyped path is an error: read as text it would only have nothing in it.
+    """
+    can_be_path = len(argument) < 4096 and "\n" not in argument and "\0" not in argument
+    if argument == STDIN or (can_be_path and Path(argument).exists()):
         return read_text(argument)
+    if _FILE_NAME.fullmatch(argument):
+        raise InputError(argument, "is no file", "Check the path, or pipe the text in with -.")
     return argument
+
+
+_FILE_NAME = re.compile(r"[^\s,;]*\.[a-z]{2,5}|\.{0,2}/[^\s,;]*", re.I)
+"""One word that ends like a file or opens like a path; numbers and dates do neither."""
 
 
 def table(found: tuple[Anchor, ...]) -> str:

@@ -19,7 +19,7 @@ from claimcheck.errors import InputError
 if TYPE_CHECKING:
     from claimcheck.findings import Report
 
-FAIL_ON = ("fail", "warn", "contradiction")
+FAIL_ON = ("fail", "warn", "contradiction", "finding")
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,6 +29,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="check an answer against its context",
         description="Check every number, date and claim of ANSWER against the context files.",
         epilog="Exit codes: 0 passed, 1 gate failed, 2 could not check.",
+        usage="claimcheck verify ANSWER --context FILE [FILE ...] [options]",
     )
     command.add_argument("answer", metavar="ANSWER", help="file with the answer, - for stdin")
     command.add_argument(
@@ -39,10 +40,18 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--reference-date", type=read_date, metavar="DATE", help="what 'yesterday' refers to"
     )
     command.add_argument(
-        "--format", choices=("text", "json", "markdown", "html"), default="text", dest="form"
+        "--format",
+        choices=("text", "json", "markdown", "html"),
+        default="text",
+        dest="form",
+        help="what is printed (default: text)",
     )
     command.add_argument(
-        "--fail-on", choices=FAIL_ON, default="fail", help="what makes the exit code 1"
+        "--fail-on",
+        choices=FAIL_ON,
+        default="fail",
+        help="what makes the exit code 1: the verdict FAIL, also WARN, one contradiction, or "
+        "anything that is not supported (default: fail)",
     )
     add_settings(command)
     command.set_defaults(run=run)
@@ -83,6 +92,8 @@ def exit_code(report: Report, fail_on: str) -> int:
     """1 where the verdict is as bad as the gate forbids."""
     from claimcheck.findings import Status, Verdict
 
+    if fail_on == "finding":
+        return int(bool(report.flagged))
     if fail_on == "contradiction":
         return int(any(f.status is Status.CONTRADICTED for f in report.findings))
     bad = (Verdict.FAIL, Verdict.WARN) if fail_on == "warn" else (Verdict.FAIL,)

@@ -32,10 +32,15 @@ def expand(patterns: Iterable[str], base: Path, what: str) -> tuple[str, ...]:
         matches = list(_matches(pattern, base))
         if not matches:
             raise InputError(
-                f"{what} {pattern!r}", f"names no file under {_shown(base)}", "Check the spelling."
+                f"{what} {pattern!r}", f"names no file{_under(base)}", "Check the spelling."
             )
         found.update(dict.fromkeys(matches))
     return tuple(found)
+
+
+def _under(base: Path) -> str:
+    shown = _shown(base)
+    return "" if shown == "." else f" under {shown}"
 
 
 def _matches(pattern: str, base: Path) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from claimcheck.files import write_text
 from claimcheck.findings import Report, Status, Verdict
 from claimcheck.render.html import inert
 from claimcheck.render.html import render as render_report
@@ -84,15 +85,14 @@ def write(folder: Path, reports: Iterable[tuple[str, Report]]) -> Path:
 
     File names are made from the names' letters and a number, so that any name is safe.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     entries = []
     for number, (name, report) in enumerate(reports, 1):
         slug = _UNSAFE.sub("-", name)[-60:].strip("-").lower()
         href = f"{number:04d}-{slug}.html" if slug else f"{number:04d}.html"
-        (folder / href).write_text(render_report(report, name), encoding="utf-8")
+        write_text(folder / href, render_report(report, name))
         entries.append(entry(name, href, report))
     index = folder / "index.html"
-    index.write_text(render(entries), encoding="utf-8")
+    write_text(index, render(entries))
     return index
 
 
