@@ -93,7 +93,7 @@ def test_the_risk_of_a_document(typical, limit, rules):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["missing.md", "--sources", "sources"], "names no file under ."),
+        (["missing.md", "--sources", "sources"], "names no file. Check the spelling"),
         (["bad.md", "--sources", "nowhere"], "source 'nowhere': names no file"),
         (["bad.md"], "bad.md: has no sources. Name them with --sources"),
         (["x.png", "--sources", "sources"], "x.png: is no kind of document"),
