@@ -195,8 +195,9 @@ def test_embeddings_need_their_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("small_engine")
 def test_errors_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
     with pytest.raises(InputError, match="cannot be written"):
-        call(MUSEUM, "--against", "none", "--errors", tmp_path / "none" / "errors.md")
+        call(MUSEUM, "--against", "none", "--errors", tmp_path / "file" / "errors.md")
 
 
 def item(answer: str, *context: str) -> Item:
