@@ -2,6 +2,7 @@
 
 A trained lemmatizer guesses an ending for words it has not seen ("nationalise", "brewery"); the
 inflection of English is regular enough to be known instead. The tag tells which rules apply.
+Words of closed classes are a list, so that no lemmatizer has to run.
 """
 
 from __future__ import annotations
@@ -25,15 +26,34 @@ _COMPARED = {
     "better": "good", "best": "good", "worse": "bad", "worst": "bad", "more": "more",
     "most": "most", "less": "less", "least": "least", "fewer": "few", "further": "far",
     "farther": "far", "furthest": "far", "farthest": "far", "elder": "old", "eldest": "old",
-    "earlier": "early", "cleverer": "clever", "narrower": "narrow", "sooner": "soon",
-    "looser": "loose", "freer": "free",
+    "earlier": "early", "later": "late", "sooner": "soon", "cleverer": "clever",
+    "narrower": "narrow", "looser": "loose", "freer": "free",
 }  # fmt: skip
 _VERB_TAGS = ("VBD", "VBN", "VBG", "VBZ")
+_NAME_TAGS = ("NNP", "NNPS", "FW", "ADD")
+_FUNCTION = {
+    "an": "a", "these": "this", "those": "that", "n't": "not", "whom": "who", "na": "to",
+    "i": "I", "me": "I", "him": "he", "them": "they", "'em": "they", "us": "we",
+    "am": "be", "are": "be", "'m": "be", "'re": "be", "'s": "be", "'ve": "have",
+    "'ll": "will", "wo": "will", "ca": "can", "'d": "would",
+}  # fmt: skip
+"""Words of closed classes."""
+_BY_TAG = {("her", "PRP"): "she", ("'s", "PRP"): "we", ("'s", "POS"): "'s", ("'", "POS"): "'s",
+           ("better", "RBR"): "well", ("best", "RBS"): "well", ("'d", "VBD"): "have"}  # fmt: skip
+
+
+@lru_cache(maxsize=65536)
+def base_form(text: str, tag: str) -> str:
+    """The base form of a word with its Penn tag; names stay as they are written."""
+    if tag in _NAME_TAGS:
+        return text
+    lower = text.lower().replace("’", "'")
+    return _BY_TAG.get((lower, tag)) or lemma(text, tag, _FUNCTION.get(lower, lower))
 
 
 @lru_cache(maxsize=65536)
 def lemma(text: str, tag: str, guess: str) -> str:
-    """The base form of a word with its Penn tag; `guess` stands where no rule applies."""
+    """The base form of a noun, verb or adjective; `guess` stands where no rule applies."""
     if tag == "NNS" and text[-1:].isalpha() and not text[:1].isdigit():
         return _noun(text.lower())
     if tag in _VERB_TAGS and text[:1].isalpha() and text[-1:].isalpha() and len(text) > 1:
@@ -41,7 +61,7 @@ def lemma(text: str, tag: str, guess: str) -> str:
         return before + hyphen + _verb(last)
     if tag in ("VB", "NN", "JJ"):
         return text.lower()
-    if tag in ("JJR", "JJS") and text.isalpha():
+    if tag in ("JJR", "JJS", "RBR", "RBS") and text.isalpha():
         return _adjective(text.lower())
     return guess
 

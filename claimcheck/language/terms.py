@@ -75,31 +75,30 @@ def tokens(text: str) -> list[str]:
     contractions and numbers stay whole ("don't", "1,243.50"), hyphens separate, each Chinese or
     Japanese character is a token.
     """
-    return list(_read(text))
+    pattern, text = _prepared(text)
+    return [word[:-2] if word[-2:] == "'s" else word for word in pattern.findall(text)]
 
 
 def vocabulary(texts: Iterable[str]) -> frozenset[str]:
     """The tokens that some texts have, without a list of all their words in between."""
-    return frozenset(word for text in texts for word in _read(text))
+    found: set[str] = set()
+    for pattern, text in map(_prepared, texts):
+        found.update(match.group() for match in pattern.finditer(text))
+    return frozenset(word[:-2] if word[-2:] == "'s" else word for word in found)
 
 
-def _read(text: str) -> Iterator[str]:
+def _prepared(text: str) -> tuple[re.Pattern[str], str]:
     if text.isascii():
-        pattern, text = _ASCII_TOKEN, text.lower()
-    else:
-        pattern = _TOKEN
-        # A second normalisation: lower-casing takes some letters apart again.
-        text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower())
-        text = text.replace("\u2019", "'")
-    for match in pattern.finditer(text):
-        word = match.group()
-        yield word[:-2] if word.endswith("'s") else word
+        return _ASCII_TOKEN, text.lower()
+    # A second normalisation: lower-casing takes some letters apart again.
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower())
+    return _TOKEN, text.replace("\u2019", "'")
 
 
 def keywords(text: str) -> tuple[str, ...]:
     """What a question is about: its distinct tokens that are no stop, question or request words."""
     found: dict[str, None] = {}
-    for word in _read(text):
+    for word in tokens(text):
         if word in STOP_WORDS or word in QUESTION_WORDS:
             continue
         if not found and word in REQUEST_WORDS:
@@ -186,7 +185,7 @@ def ngram_overlap(answer: Terms, context_texts: Iterable[str], n: int) -> float:
     missing = set(wanted)
     for text in context_texts:
         window: tuple[str, ...] = ()
-        for word in _read(text):
+        for word in tokens(text):
             window = (*window[-(n - 1) :], word) if n > 1 else (word,)
             missing.discard(window)
             if not missing:
