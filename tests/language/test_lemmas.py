@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimcheck.language.lemmas import lemma
+from claimcheck.language.lemmas import base_form, lemma
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,31 @@ def test_base(text, tag, base):
 @given(st.text(max_size=20), st.sampled_from(["NNS", "VBD", "VBG", "VBZ", "VBN", "VB", "NN"]))
 def test_any_text_has_a_base(text, tag):
     assert isinstance(lemma(text, tag, text), str)
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "base"),
+    [
+        ("An", "DT", "a"),
+        ("They", "PRP", "they"),
+        ("him", "PRP", "he"),
+        ("her", "PRP", "she"),
+        ("her", "PRP$", "her"),
+        ("are", "VBP", "be"),
+        ("\u2019re", "VBP", "be"),
+        ("'s", "VBZ", "be"),
+        ("'s", "POS", "'s"),
+        ("'d", "MD", "would"),
+        ("'d", "VBD", "have"),
+        ("n't", "RB", "not"),
+        ("better", "RBR", "well"),
+        ("later", "RBR", "late"),
+        ("Two", "CD", "two"),
+        ("United", "NNP", "United"),
+        ("States", "NNPS", "States"),
+        ("founded", "VBN", "found"),
+        ("Quickly", "RB", "quickly"),
+    ],
+)
+def test_base_of_any_word(text, tag, base):
+    assert base_form(text, tag) == base

@@ -18,6 +18,7 @@ from claimcheck.language.terms import (
     ngram_overlap,
     ngrams,
     tokens,
+    vocabulary,
 )
 
 WORDS = st.lists(
@@ -127,6 +128,11 @@ def test_similarities_are_symmetric_and_bounded(a: str, b: str) -> None:
 
 
 @LAW
+@given(st.lists(st.text(max_size=40), max_size=4))
+def test_the_vocabulary_is_the_set_of_tokens(texts: list[str]) -> None:
+    assert vocabulary(texts) == {word for text in texts for word in tokens(text)}
+
+
 @given(st.text(max_size=60))
 def test_tokens_are_stable_under_reading_again(text: str) -> None:
     found = tokens(text)
