@@ -136,9 +136,9 @@ _DEEPEST = 100
 """Clauses within clauses that are followed; no sentence that anybody can follow has as many."""
 
 
-_NAMED = ("TAG", "POS", "MORPH", "DEP", "ENT_TYPE")
+_NAMED: list[int | str] = ["TAG", "POS", "MORPH", "DEP", "ENT_TYPE"]
 """Columns of a parse that hold keys of strings."""
-_PLACED = ("HEAD", "IDX", "LENGTH", "ENT_IOB", "IS_SPACE", "SENT_START")
+_PLACED: list[int | str] = ["HEAD", "IDX", "LENGTH", "ENT_IOB", "IS_SPACE", "SENT_START"]
 """Columns that hold numbers, some of them negative."""
 _BEGINS = 3
 """What spaCy writes for the first word of an entity."""
