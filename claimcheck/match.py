@@ -33,6 +33,9 @@ _ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
 _LIKELY = 3
 """Values of a document's prose that agree, or disagree, and may be of the claimed thing."""
 
+_MUCH_LESS = 0.5
+"""Share of the best one's words at which another is of something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -192,11 +195,15 @@ def _in_reach(
         agrees = agreement.outcome is Outcome.AGREES
         if one.cell is None and (agrees or reach[one.passage] >= settings.binding):
             rivals[index.passages[one.passage].document, agreement.outcome].append(one)
-    likely = {
-        (one.passage, one.span.start)
-        for found in rivals.values()
-        for one in sorted(found, key=lambda one: -reach[one.passage])[:_LIKELY]
-    }
+    likely = set()
+    for found in rivals.values():
+        found.sort(key=lambda one: -reach[one.passage])
+        enough = _MUCH_LESS * reach[found[0].passage]
+        likely |= {
+            (one.passage, one.span.start)
+            for one in found[:_LIKELY]
+            if one is found[0] or reach[one.passage] > enough
+        }
     return tuple(
         (one, agreement)
         for one, agreement in related

@@ -19,6 +19,8 @@ from claimcheck.context.slots import Row, Rows, Slot
 
 _RULE_CELL = re.compile(r":?-+:?\Z")
 _GAP = re.compile(r" ?\t[ \t]*| {2,}| ?\.{3,} ?| ?_{3,} ?|(?: \.){3,} ?")
+_GAPS = ("  ", "\t", "...", "___", " . . .")
+"""One of these stands where a gap is; they are found much faster."""
 _RULER = re.compile(r"[\s\-=_+|:─━═┼│]+\Z")
 _SENTENCE_END = re.compile(r"[.!?:;][\"')\]]?\Z")
 _LINEAR_HEAD = re.compile(r"\s*(?:\[HEAD\]\s*:?|col(?:umns?)?\s*:)\s", re.IGNORECASE)
@@ -274,7 +276,7 @@ def _closing_quote(text: str, at: int, end: int) -> int:
 
 def aligned_table(block: Block, at: int) -> Table:
     """Lines whose fields stand in columns, two or more spaces, a tab or dots apart."""
-    if not _GAP.search(block.text, *block.lines[at]):
+    if all(block.text.find(gap, *block.lines[at]) < 0 for gap in _GAPS):
         return Table(at + 1)
     rows: list[list[Slot]] = []
     margins: list[int] = []
