@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, partial
@@ -66,15 +66,17 @@ class _Query:
     carried: Mapping[int, float] = field(default_factory=dict)
     """How much of a claim each passage carries."""
     parsed: tuple[int, ...] = ()
-    """The passages whose parse is needed."""
+    """The passages whose parse is needed, those with disagreeing values only where they matter."""
+    agreeing: tuple[Evidence, ...] = ()
+    """What the values that agree show; worked out before others are looked at."""
 
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
     """The evidence for every anchor; all passages that any of them needs are parsed in one go."""
     queries = [_query(said, number, index, settings) for number in range(len(said.anchors))]
-    index.prepare(
-        number for query in queries if query.anchor.hedge is None for number in query.parsed
-    )
+    index.prepare(_needed(queries))
+    queries = [_settled(query, index) for query in queries]
+    index.prepare(_needed(queries))
     queries = [query for query in queries if not _order_of_rows(query, index)]
     tables = worked_out(said, index) if settings.matching == "aligned" else WorkedOut({})
     beside: dict[int, list[Span]] = defaultdict(list)
@@ -98,11 +100,44 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     return tuple(found)
 
 
+def _needed(queries: Iterable[_Query]) -> Iterator[int]:
+    return (number for one in queries if one.anchor.hedge is None for number in one.parsed)
+
+
+def _settled(query: _Query, index: ContextIndex) -> _Query:
+    """The query with what its agreeing values show, and without disagreeing ones that cannot matter.
+
+    Beside a value that agrees and is of the claimed thing, none of the same document that fits no
+    better speaks against it.
+    """
+    if query.topic is None or query.anchor.hedge is not None:
+        return query
+    agreeing, others = [], []
+    for one, agreement in query.stated:
+        if agreement.outcome is Outcome.AGREES:
+            agreeing.append(_value_evidence(query.topic, one, agreement, index))
+        else:
+            others.append((one, agreement))
+    sure: dict[str, float] = defaultdict(float)
+    for found in agreeing:
+        if not found.apart and found.owner is not False and found.period is not False:
+            sure[found.span.source] = max(sure[found.span.source], found.strength)
+    rest = tuple(
+        (one, agreement)
+        for one, agreement in others
+        if one.cell is not None
+        or one.span.source not in sure
+        or query.topic.covered(index.reach(one.passage)) > sure[one.span.source]
+    )
+    parsed = tuple(one.passage for one, _ in rest if one.cell is None)
+    return replace(query, stated=rest, parsed=parsed, agreeing=tuple(agreeing))
+
+
 def _order_of_rows(query: _Query, index: ContextIndex) -> bool:
     """Whether a rank is no value of a table: no cell has "second", it is the order of rows."""
     value = query.anchor.value
     rank = isinstance(value, Quantity) and value.dimension == "rank"
-    return rank and index.tabular and not query.stated
+    return rank and index.tabular and not query.stated and not query.agreeing
 
 
 def _novelty(anchor: Anchor, beside: Sequence[Span], index: ContextIndex) -> float:
@@ -163,7 +198,11 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement)
     )
     related = _in_reach(related, topic, index, settings)
-    parsed = tuple(one.passage for one, _ in related if one.cell is None)
+    parsed = tuple(
+        one.passage
+        for one, agreement in related
+        if one.cell is None and agreement.outcome is Outcome.AGREES
+    )
     return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
 
 
@@ -316,6 +355,7 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
         found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
     elif query.topic is not None:
         topic = query.topic
+        found += query.agreeing
         found += [_value_evidence(topic, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
             found.extend(derived(query.anchor, topic.claimed, query.passages, index))

@@ -166,7 +166,7 @@ def _tokens(number: int, index: ContextIndex) -> list[str]:
 
 def _stems(number: int, reach: int, index: ContextIndex) -> frozenset[str]:
     around = (index.passages[number], *index.neighbours(number, reach))
-    return frozenset(word for passage in around for word in index.stems(passage))
+    return frozenset[str]().union(*map(index.stems, around))
 
 
 def _there(word: str, root: str, stems: frozenset[str]) -> bool:
