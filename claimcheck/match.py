@@ -105,7 +105,7 @@ def _needed(queries: Iterable[_Query]) -> Iterator[int]:
 
 
 def _settled(query: _Query, index: ContextIndex) -> _Query:
-    """The query with what its agreeing values show, and without disagreeing ones that cannot matter.
+    """The query with what agrees, and without disagreeing values that cannot matter.
 
     Beside a value that agrees and is of the claimed thing, none of the same document that fits no
     better speaks against it.
