@@ -17,6 +17,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import values
+from claimcheck.overreach import overreach
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
@@ -159,7 +160,11 @@ _TERSE = 200
 def _detail(
     query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex, settings: Settings
 ) -> str:
-    if query.anchor.hedge is not None or query.verbatim is not None or _from_cells(query, index):
+    if query.anchor.hedge is not None or query.verbatim is not None:
+        return ""
+    if index.profile is not None:
+        return overreach(query.anchor, said.parsed, beside, index.profile, index)
+    if _from_cells(query, index):
         return ""
     for number, share in query.carried.items():
         document = index.documents[index.passages[number].document]

@@ -357,5 +357,8 @@ def _content(part: Part) -> list[str]:
 def _new(word: str, index: ContextIndex) -> bool:
     words = WORD.findall(word)
     return bool(words) and not any(
-        index.knows(stem(one)) or any(map(index.knows, related_stems(one))) for one in words
+        index.knows(stem(one))
+        or any(map(index.knows, related_stems(one)))
+        or (index.profile is not None and stem(one) in index.profile.implied)
+        for one in words
     )

@@ -27,6 +27,7 @@ ROWS = [
     ["fields"],
     ["proximity"],
     ["details"],
+    ["overreach"],
     ["calculations"],
     ["match"],
     ["explain"],

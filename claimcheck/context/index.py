@@ -27,11 +27,13 @@ from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, stated_in
+from claimcheck.context.profile import profile_of
 from claimcheck.context.structure import structure
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language.aliases import Aliases
+from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, join, parse_all
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens, vocabulary
@@ -107,6 +109,8 @@ class ContextIndex:
         rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
         self.tabular = bool(rows) and rows >= _TABULAR * len(passages)
         """Whether the context is a table, with hardly any prose around it."""
+        self.profile = None if self.tabular else profile_of(passages, texts)
+        """What the context says field by field, where it describes one thing."""
         self.aliases = Aliases.from_text("\n".join(texts))
         self.names = NameTable(self.aliases)
         self._parsed: dict[int, Parsed] = {}
@@ -248,7 +252,9 @@ class ContextIndex:
     def knows_name(self, name: str) -> bool:
         """False where neither the words of a name nor a name that may be the same are there."""
         words = [word for word in WORD.findall(name) if word.lower() not in STOP_WORDS]
-        return all(self.knows(stem(word)) for word in words) or self.names.knows(name)
+        if all(self.knows(stem(word)) for word in words) or self.names.knows(name):
+            return True
+        return any(all(self.knows(stem(word)) for word in form) for form in known_forms(name))
 
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""

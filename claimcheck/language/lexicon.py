@@ -46,6 +46,10 @@ class Lexicon(Thesaurus):
         return self._assignments("attribute")
 
     @cached_property
+    def _fields(self) -> dict[str, list[str]]:
+        return self._assignments("field")
+
+    @cached_property
     def _negatives(self) -> dict[str, list[str]]:
         return self._assignments("verb negative")
 
@@ -123,6 +127,10 @@ class Lexicon(Thesaurus):
     def attribute_verbs(self, noun: str) -> tuple[str, ...]:
         """Predicates v for which "the noun of X is Y" says "X v Y": birthplace → be born in."""
         return tuple(self._attributes.get(self.fold(noun), ()))
+
+    def field_words(self, name: str) -> tuple[str, ...]:
+        """Words that speak of what a record's field of this name says: spouse → marry."""
+        return tuple(self._fields.get(self.fold(name), ()))
 
     def positive_of(self, verb: str) -> str | None:
         """The verb that a negative one denies: lack → have."""

@@ -83,6 +83,20 @@ def name_lists() -> NameLists:
     )
 
 
+@cache
+def _forms() -> dict[str, tuple[Tokens, ...]]:
+    found: dict[str, list[Tokens]] = {}
+    for tokens, name in name_lists().known.items():
+        found.setdefault(name, []).append(tokens)
+    return {name: tuple(forms) for name, forms in found.items()}
+
+
+def known_forms(text: str) -> tuple[Tokens, ...]:
+    """All ways to write a country or a known name, people and adjectives included."""
+    name = name_lists().known.get(_split(text))
+    return _forms()[name] if name is not None else ()
+
+
 def _split(text: str) -> Tokens:
     """A name's words without case, accents, possessives and punctuation."""
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), text[:_LONGEST])

@@ -1,0 +1,96 @@
+"""What a claim says beyond the fields of a profile: that it is the only one, that someone acted.
+
+A profile gives values, and the answer finds the words around them. Some words no value can bear
+out: "the *only* label" of a list that need not be complete, "the *most* successful", an act that
+no field speaks of. Nouns are let pass: what kind of thing is described is seldom said in a field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimcheck.alignment import related_stems
+from claimcheck.anchors import Anchor, Claim, Span
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.profile import Profile
+from claimcheck.contrast import clause
+from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.stems import stem
+from claimcheck.proximity import has_topic
+
+_ABSOLUTE = frozenset(
+    """all always best completely entire entirely every ever exclusively first never no none
+    nobody not n't only solely totally""".split()
+)
+"""Words that speak of everything there is, of which a profile is a part."""
+_JUDGING = frozenset(
+    """beautiful famous favorite favourite great important influential many popular prominent
+    renowned several successful various very well-known widely""".split()
+)
+"""Words for how much or how good, where no number says so."""
+_PLAIN_ADVERBS = frozenset(
+    """additionally also approximately currently exactly formerly formally initially later mainly
+    nearly officially originally presently previously primarily respectively roughly""".split()
+)
+_LIGHT = frozenset(
+    """be become belong begin call come comprise consist contain do find found feature follow get
+    give go happen have include involve last list make name occur offer provide range remain see
+    sell serve span
+    start take use work""".split()
+)
+"""Verbs that put a field into a sentence and add nothing to it."""
+_CLAUSAL = frozenset({"root", "advcl", "ccomp", "conj", "csubj", "parataxis", "relcl", "xcomp"})
+"""What a verb is that tells of an act; "a film *directed* by" names a thing."""
+
+
+def overreach(
+    anchor: Anchor, answer: Parsed, values: Sequence[Span], profile: Profile, index: ContextIndex
+) -> str:
+    """The first word of a claim that no field of a profile bears out, or "".
+
+    What somebody did to a value ("scored 12") is checked with the value.
+    """
+    claim = anchor.value
+    if not isinstance(claim, Claim) or not has_topic(claim):
+        return ""
+    what = claim.object.span if claim.object is not None else None
+    valued = what is not None and any(what.start <= one.start < what.end for one in values)
+    for token in clause(anchor, claim, answer):
+        acts = not valued and _is_act(token)
+        if not acts and (not _goes_too_far(token) or _is_of_number(token, answer)):
+            continue
+        if not _is_borne_out(token, profile, index):
+            return token.text
+    return ""
+
+
+def _is_act(token: Token) -> bool:
+    clausal = token.dep.rpartition(":")[2].lower() in _CLAUSAL
+    return token.pos == "VERB" and clausal and token.lemma not in _LIGHT
+
+
+def _goes_too_far(token: Token) -> bool:
+    word = token.text.lower()
+    if word in _ABSOLUTE or word in _JUDGING or token.tag in ("JJS", "RBS"):
+        return True
+    return token.pos == "ADV" and word.endswith("ly") and word not in _PLAIN_ADVERBS
+
+
+def _is_of_number(token: Token, answer: Parsed) -> bool:
+    """Whether a word bounds a number, which is checked itself: "at least two", "only about 3"."""
+    around = answer.tokens[max(0, token.i - 1) : token.i + 3]
+    before = around[0].text.lower() if token.i else ""
+    if before == "at" and token.text.lower() in ("least", "most", "best"):
+        return True
+    return token.text.lower() == "only" and any(
+        one.pos == "NUM" and one.lemma != "one" for one in around
+    )
+
+
+def _is_borne_out(token: Token, profile: Profile, index: ContextIndex) -> bool:
+    """Whether the context uses the word or a like one, or has a field that speaks of it."""
+    forms = {token.text.lower(), token.lemma.lower()}
+    stems = {stem(form) for form in forms}
+    if token.pos == "VERB":
+        stems.update(one for form in forms for one in related_stems(form))
+    return any(one in profile.implied or index.knows(one) for one in stems)
