@@ -25,9 +25,9 @@ from claimcheck.context.grids import Grid, grids_of
 from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
+from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, stated_in
-from claimcheck.context.profile import profile_of
 from claimcheck.context.structure import structure
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
