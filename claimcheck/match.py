@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, partial
 
+from claimcheck.ages import aged
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS, derived
@@ -186,6 +187,9 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         return _claim_query(anchor, index, settings)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     ranked = index.rank(topic.claimed.terms, settings.passages)
+    if index.profile is not None:
+        # The name of a field is often none of the words around its value.
+        ranked = list(dict.fromkeys([*ranked, *index.profile.passages]))
     found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
     agree = cache(partial(values.agree, anchor.value))
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages, agree))
@@ -353,6 +357,10 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
     if query.anchor.hedge is not None:
         return ()
     found: list[Evidence] = []
+    if index.profile is not None:
+        ages = aged(query.anchor, index.profile, index)
+        if ages is not None:
+            return tuple(ages)
     if query.verbatim is not None:
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))

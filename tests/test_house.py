@@ -28,6 +28,7 @@ ROWS = [
     ["proximity"],
     ["details"],
     ["overreach"],
+    ["ages"],
     ["calculations"],
     ["match"],
     ["explain"],

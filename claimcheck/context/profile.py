@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from claimcheck.context.cells import Cell
 from claimcheck.context.records import clausal
 from claimcheck.context.statements import Passage
 from claimcheck.language import lexicon
+from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.stems import WORD, stem
 
 _MOST = 300
 """Fields of a profile; what has more is a database."""
+_ASKED = 60
+"""Fields that are asked for a value whatever their names."""
 _AGAIN = 0.25
 """Share of a thing's attributes that may be given twice."""
 _SENTENCES = re.compile(r"[a-z)\]]{3}\s?[.!?]\s+[\"'“‘]?[A-Z]\w+\s+[a-z]")
@@ -28,6 +31,11 @@ class Field:
     cell: Cell
     passage: int
 
+    @property
+    def implied(self) -> frozenset[str]:
+        """Stems of words that speak of what a field of this name says."""
+        return _implied(self.cell.column)
+
 
 @dataclass(frozen=True)
 class Profile:
@@ -35,24 +43,36 @@ class Profile:
 
     fields: tuple[Field, ...]
 
+    @property
+    def passages(self) -> tuple[int, ...]:
+        """The passages that the first fields stand in, each once."""
+        return tuple(dict.fromkeys(field.passage for field in self.fields[:_ASKED]))
+
     @cached_property
     def implied(self) -> frozenset[str]:
         """Stems of words that speak of what some field says, whatever its value."""
-        words = lexicon.load()
-        names = {word for field in self.fields for word in _names(field.cell)}
-        return frozenset(
-            stem(part)
-            for name in names
-            for word in words.field_words(name)
-            for part in word.split()
-        )
+        return frozenset().union(*(field.implied for field in self.fields))
+
+    def spoken_of(self, sentence: str) -> tuple[Field, ...]:
+        """The fields whose names a sentence uses; where there are none, those that it implies."""
+        said = {stem(form) for word in WORD.findall(sentence) for form in _lemmas(word)}
+        named = tuple(field for field in self.fields if not said.isdisjoint(field.name))
+        return named or tuple(field for field in self.fields if said & field.implied)
 
 
-def _names(cell: Cell) -> list[str]:
-    """A field's name and its single words, as they are and in the singular."""
-    plain = cell.column.lower().replace("(s)", "")
-    single = WORD.findall(plain)
-    return [form for word in (plain, *single) for form in (word, word.removesuffix("s"))]
+@lru_cache(maxsize=2048)
+def _implied(column: str) -> frozenset[str]:
+    plain = column.lower().replace("(s)", "")
+    names = (form for word in (plain, *WORD.findall(plain)) for form in (word, word.rstrip("s")))
+    implied = (word for name in names for word in lexicon.load().field_words(name))
+    return frozenset(stem(form) for word in implied for form in (word, *irregular_forms(word)))
+
+
+def _lemmas(word: str) -> tuple[str, ...]:
+    """A word as it stands and, where it is a participle, its verb."""
+    plain = word.lower()
+    lemma = lexicon.load().lemma_of(plain)
+    return (plain, lemma) if lemma else (plain,)
 
 
 def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | None:
