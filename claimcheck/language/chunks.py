@@ -170,13 +170,15 @@ def is_temporal(token: Token) -> bool:
     """Whether a noun or number stands for a time: "2019", "Friday", "the second quarter"."""
     if token.entity:
         return False
-    lemma = token.lemma.lower()
-    if lemma in _TIMES or lemma.rstrip(".") in _MONTHS_AND_DAYS or lemma.endswith("days"):
-        return lemma not in ("may", "march", "mar") or token.text[:1].isupper()
     text = token.text
-    if token.tag == "CD" or text[:1].isdigit():
-        return len(text) in (4, 5) and text[:4].isdigit() and text[:2] in _CENTURIES
-    return False
+    if text[0].isdigit() and len(text) in (4, 5) and text[:4].isdigit():
+        return text[:2] in _CENTURIES
+    lemma = token.lemma.lower()
+    if lemma[-1:] == ".":
+        lemma = lemma.rstrip(".")
+    if lemma in _TIMES or lemma[-4:] == "days":
+        return True
+    return lemma in _MONTHS_AND_DAYS and (lemma not in _WORDS_TOO or text[0].isupper())
 
 
 def names_time(parsed: Parsed, head: int) -> bool:
@@ -189,6 +191,8 @@ def names_time(parsed: Parsed, head: int) -> bool:
     )
 
 
+_WORDS_TOO = frozenset({"may", "march", "mar"})
+"""Months that are months only with a capital."""
 _CENTURIES = frozenset({"15", "16", "17", "18", "19", "20"})
 _TIMES = frozenset(
     """year month week day quarter decade century hour minute second morning afternoon evening
