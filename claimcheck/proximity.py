@@ -20,7 +20,7 @@ from claimcheck.language.names import is_area
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.rivals import DOUBTS, settled
+from claimcheck.rivals import DOUBTS, misattributed, settled
 from claimcheck.settings import Settings
 
 Foreign = Literal["", "word", "thing"]
@@ -95,6 +95,10 @@ def claim_evidence(
     if any(one.agreement.outcome is Outcome.AGREES for one in found):
         return found
     found = [settled(one, claim, carried_by, parsed, index) for one in found]
+    wrong = misattributed(claim, list(carried_by), parsed, index)
+    if wrong is not None:
+        at = list(carried_by).index(wrong[0])
+        found[at] = replace(found[at], agreement=wrong[1])
     return _contrasted(anchor, answer, carried_by, parsed, found, index)
 
 

@@ -9,13 +9,16 @@ and never brings the two together.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import replace
 
 from claimcheck.anchors import Claim, Part
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
+from claimcheck.kinds.claims import predicates
+from claimcheck.kinds.claims.acts import acted_on
+from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.language.stems import WORD, stem
 
 DOUBTS = frozenset({Reason.WRONG_SUBJECT, Reason.WRONG_ROLE})
@@ -38,12 +41,14 @@ def settled(
         return one
     if claim.subject is None or claim.object is None:
         return one
+    if claim.relation == "possession" and is_name(claim.object.head):
+        return one  # "Baron's Court" is no court of a baron.
     called = [m.part for m in claim.modifiers if m.role == "complement"]
-    target = called[0] if called else claim.object
-    words = WORD.findall(target.head)
+    target = called[0] if called else acted_on(claim)
+    words = WORD.findall(target.head) if target is not None else ()
     if not words:
         return one
-    who, what = _stems(claim.subject), {stem(word) for word in words}
+    who, what = _named(claim.subject), {stem(word) for word in words}
     if one.agreement.reason is Reason.WRONG_SUBJECT:
         wrong = _someone_else(claim, who, what, passages, parsed, index)
     else:
@@ -51,6 +56,43 @@ def settled(
     if not wrong:
         return replace(one, agreement=Agreement(Outcome.UNRELATED, Reason.PARAPHRASED))
     return replace(one, agreement=replace(one.agreement, outcome=Outcome.DISAGREES))
+
+
+def misattributed(
+    claim: Claim, passages: Sequence[int], parsed: Collection[int], index: ContextIndex
+) -> tuple[int, Agreement] | None:
+    """The passage in which only others speak of what the claim lets somebody say of it.
+
+    "Ann said that the drought was the problem", where Bob complained about the drought and Ann is
+    known for other words.
+    """
+    voice, topic = claim.speaker, claim.subject
+    if voice is None or topic is None or not voice.name or is_name(topic.head):
+        return None
+    who, what = _named(voice), {stem(word) for word in WORD.findall(topic.head)}
+    if not what or not all(map(index.knows, who)):
+        return None
+    speaking = [n for n in passages if what <= index.stems(index.passages[n])]
+    if not speaking or not all(n in parsed and _is_voiced(who, what, n, index) for n in speaking):
+        return None
+    step = f"the context has others than {voice.head} speak of '{topic.head}'"
+    return speaking[0], Agreement(Outcome.DISAGREES, Reason.WRONG_SUBJECT, (step,))
+
+
+def _is_voiced(who: Set[str], what: Set[str], number: int, index: ContextIndex) -> bool:
+    """Whether a passage has the thing only in what others say or do."""
+    if any(who & index.stems(index.passages[n]) for n in index.window(number)):
+        return False
+    found = False
+    for one in index.claims(number):
+        assert isinstance(one.value, Claim)
+        if not any(what <= _stems(part) for part in _parts(one.value)):
+            continue
+        voice = one.value.speaker or one.value.subject
+        if voice is None or not voice.name or what <= _stems(voice):
+            return False
+        found = True
+    return found
 
 
 def _someone_else(
@@ -63,24 +105,43 @@ def _someone_else(
 ) -> bool:
     """Whether the claimed one is nowhere near what somebody else did."""
     for number in passages:
-        near = set[str]().union(*(index.stems(index.passages[n]) for n in index.window(number)))
-        apart = number in parsed and _tells_apart(claim, number, index)
-        if who & near and what <= near and not apart:
+        here = index.stems(index.passages[number])
+        near = here.union(*(index.stems(index.passages[n]) for n in index.window(number)))
+        if not (who & near and what <= near):
+            continue
+        together = bool(who & here) and what <= here
+        if number not in parsed or not _tells_apart(claim, number, index, together=together):
             return False
     return True
 
 
-def _tells_apart(claim: Claim, number: int, index: ContextIndex) -> bool:
-    """Whether a passage that names the claimed one says itself who else did it, and only that."""
-    found = [one.value for one in index.claims(number) if isinstance(one.value, Claim)]
-    doing = [one for one in found if one.predicate == claim.predicate]
-    if len(doing) != 1 or not doing[0].subject or doing[0].subject.span.text.lower() in _PERSONAL:
-        return False
-    between = slice(doing[0].subject.span.end, doing[0].predicate_span.start)
-    if _WHICH.match(index.documents[index.passages[number].document].text[between]):
-        return False  # "A road in a state that links …" may be the road or the state.
-    agreement = claims.agree(claim, doing[0], index.aliases)
-    return agreement.reason is Reason.WRONG_SUBJECT
+def _tells_apart(claim: Claim, number: int, index: ContextIndex, *, together: bool) -> bool:
+    """Whether a passage says itself who else did it, and of the claimed one something else.
+
+    A passage that names the claimed one and the thing `together` must say so; one that only
+    points back at either may as well speak of another act.
+    """
+    doing = [
+        one.value
+        for one in index.claims(number)
+        if isinstance(one.value, Claim) and _is_same_act(claim, one.value)
+    ]
+    text = index.documents[index.passages[number].document].text
+    told = not together and bool(index.claims(number))
+    for one in doing:
+        if one.subject is None or one.subject.span.text.lower() in _PERSONAL:
+            return False
+        if _WHICH.match(text[one.subject.span.end : one.predicate_span.start]):
+            return False  # "A road in a state that links …" may be the road or the state.
+        told |= claims.agree(claim, one, index.aliases).reason is Reason.WRONG_SUBJECT
+    return told
+
+
+def _is_same_act(claim: Claim, stated: Claim) -> bool:
+    """Whether two claims are of one act; "X's appeal" may be of one that was lodged."""
+    if claim.relation == "possession" or stated.predicate == claim.predicate:
+        return True
+    return predicates.compare(claim.predicate, stated.predicate).agrees
 
 
 def _something_else(
@@ -119,6 +180,12 @@ def _is_of_others(who: Set[str], what: Set[str], number: int, index: ContextInde
 def _parts(claim: Claim) -> list[Part]:
     parts = (claim.subject, claim.object, *(m.part for m in claim.modifiers), claim.speaker)
     return [part for part in parts if part is not None]
+
+
+def _named(part: Part) -> set[str]:
+    """The stems of a name without the nouns around it: Lund of "the Lund family"."""
+    names = [lemma for lemma in part.lemmas if lemma[:1].isupper()]
+    return {stem(word) for name in names for word in WORD.findall(name)} or _stems(part)
 
 
 def _stems(part: Part) -> set[str]:

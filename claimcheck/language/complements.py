@@ -173,6 +173,12 @@ def described(changes: Changes, token: Token) -> None:
             tokens[j].tag == "WP$" for i in below if i < token.i for j in parsed.children[i]
         )
         changes.attach(token.i, token.head, "acl:relcl" if relative else "parataxis")
+    for i in below:
+        # "the arrest of treasurer Ida Sten": what follows "of" is no other name for the arrest.
+        case = next((j for j in parsed.children[i] if tokens[j].dep == "case"), None)
+        if tokens[i].dep == "nmod:desc" and case is not None and tokens[case].text == "of":
+            changes.attach(token.i, token.head, "nmod")
+            changes.attach(case, token.i, "case")
 
 
 def infinitive_behind_to(changes: Changes, token: Token) -> None:

@@ -45,6 +45,13 @@ HEDGING_VERBS = frozenset(
 )
 """Verbs whose complement is not asserted: what is believed, planned, asked or suspected."""
 
+AWAITING_VERBS = frozenset(
+    """expect plan intend hope aim predict forecast project propose consider anticipate fear wish
+    want seek try attempt promise threaten vow pledge offer prepare schedule slate target
+    contemplate discuss mull explore eye envisage envision""".split()
+)
+"""Those of them whose complement is yet to come: nobody says that it has happened."""
+
 _IMPLICATIVE = frozenset(
     """manage happen begin start continue come get help use tend serve force cause lead enable
     prompt spur compel oblige have need go proceed prove turn turn_out keep remain like love enjoy
@@ -258,7 +265,7 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
     if token.dep == "advcl" and _has_mark(parsed, head, ("to",)):
         # A purpose is an intention: "opened a branch to serve students".
         return _mark(parsed, head, ("to",))
-    if token.dep == "advcl" and token.tag == "VBG":
+    if token.dep == "advcl" and _is_gerund(parsed, head):
         governor = tokens[token.head]
         if governor.lemma.lower() in HEDGING_VERBS and _has_mark(parsed, head, _GOVERNED):
             return governor.i, governor.i  # "accused of taking bribes"
@@ -351,6 +358,14 @@ def _clause_wide(parsed: Parsed, head: int) -> Cue | None:
     if token.dep == "advcl":
         return of_predicate(parsed, head)
     return None
+
+
+def _is_gerund(parsed: Parsed, head: int) -> bool:
+    """Whether a verb ends in -ing, or its auxiliary does: "taking", "having been taken"."""
+    tokens = parsed.tokens
+    return tokens[head].tag == "VBG" or any(
+        tokens[i].dep.startswith("aux") and tokens[i].tag == "VBG" for i in parsed.children[head]
+    )
 
 
 def _own_subject(parsed: Parsed, head: int) -> bool:

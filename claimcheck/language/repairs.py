@@ -280,11 +280,8 @@ def _particle(changes: Changes, token: Token) -> None:
     """Behind the object stands the other half of the verb: "shut the reactor down"."""
     tokens = changes.parsed.tokens
     verb, before = tokens[token.head], tokens[token.i - 1]
-    if (
-        token.text in _PARTICLES
-        and verb.lemma.lower() in _PHRASAL
-        and verb.i < before.i
-        and before.dep == "obj"
-        and before.head == verb.i
-    ):
+    behind = before.dep == "obj" and before.head == verb.i < before.i
+    # "put forward the motion"
+    between = token.text == "forward" and before is verb and has(changes.parsed, verb.i, "obj")
+    if token.text in _PARTICLES and verb.lemma.lower() in _PHRASAL and (behind or between):
         changes.attach(token.i, verb.i, "compound:prt")

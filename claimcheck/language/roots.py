@@ -34,6 +34,7 @@ def mend(changes: Changes, first: int, last: int) -> None:
     else:
         _participle_as_root(changes, finite, first)
         _name_as_root(changes, first, last)
+        _office_as_subject(changes, first, last)
 
 
 def _is_second(tokens: tuple[Token, ...], verb: Token) -> bool:
@@ -213,3 +214,24 @@ def _participle_as_root(changes: Changes, finite: Token, first: int) -> None:
     changes.tokens[subject] = tokens[subject]._replace(
         head=verb.i, dep="nsubj:pass" if passive else "nsubj"
     )
+
+
+def _office_as_subject(changes: Changes, first: int, last: int) -> None:
+    """What somebody is "as" is no subject: "her removal as coach was demanded by fans"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    noun = next((tokens[i] for i in range(first, last) if tokens[i].head == i), None)
+    if noun is None or noun.pos != "NOUN" or noun.i + 1 >= last:
+        return
+    mark = tokens[noun.i + 1]
+    verb = tokens[mark.head]
+    office = next((i for i in parsed.children[verb.i] if tokens[i].dep == "nsubj:pass"), None)
+    if mark.text != "as" or mark.dep != "mark" or verb.head != noun.i or office is None:
+        return
+    changes.tokens[verb.i] = verb._replace(head=verb.i, dep="root")
+    changes.tokens[noun.i] = noun._replace(head=verb.i, dep="nsubj:pass")
+    changes.attach(office, noun.i, "nmod")
+    changes.attach(mark.i, office, "case")
+    for i in parsed.children[noun.i]:
+        if tokens[i].dep == "punct" and i > verb.i:
+            changes.attach(i, verb.i, "punct")

@@ -11,6 +11,7 @@ from dataclasses import replace
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
+from claimcheck.kinds.claims.clauses import WORKS
 from claimcheck.kinds.claims.converses import (
     compare_converse,
     compare_relatives,
@@ -39,6 +40,7 @@ from claimcheck.kinds.claims.likeness import (
 )
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.scope import partitive, strength
+from claimcheck.kinds.claims.stages import ahead
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import Lexicon, load
 from claimcheck.language.names import Sameness, compare_names
@@ -73,6 +75,8 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
                 contrary = contrary or found
             elif found is not UNRELATED:
                 doubt = doubt or found
+    if claimed.relation == "possession" and contrary is None:
+        doubt = doubt or _owned_by_another(claimed, stated, aliases)
     return contrary or doubt or UNRELATED
 
 
@@ -106,6 +110,29 @@ def _possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
     )
 
 
+_MAKING = frozenset(
+    """write compose make design build create paint direct produce draw lodge file submit propose
+    publish invent develop record carve edit translate author pen draft bring""".split()
+)
+
+
+def _owned_by_another(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
+    """A doubt where "X's novel" is one that the context knows as written by somebody else."""
+    ours, theirs = claimed.object, stated.object
+    if not (claimed.subject and stated.subject and ours and theirs and stated.subject.name):
+        return None
+    if stated.negated or ours.head != theirs.head or is_name(ours.head):
+        return None
+    # Two clubs have players, and the same club may be called by two names.
+    work = ours.head in WORKS if stated.relation == "possession" else stated.predicate in _MAKING
+    if not work:
+        return None
+    if compare_parts(claimed.subject, stated.subject, aliases).sameness is not Sameness.DIFFERENT:
+        return None
+    step = f"{ours.head} of {stated.subject.head}, not {claimed.subject.head}"
+    return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (step,))
+
+
 def _lemmas(claim: Claim) -> tuple[str, ...]:
     parts = (claim.subject, claim.object, *(m.part for m in claim.modifiers))
     return tuple(dict.fromkeys(lemma for part in parts if part for lemma in part.lemmas))
@@ -120,7 +147,7 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         else predicates.compare(ours.predicate, theirs.predicate)
     )
     if relation is PredicateRelation.UNRELATED:
-        return UNRELATED
+        return _compare_stages(pair)
     if ours.predicate == theirs.predicate == "be":
         return _compare_copulas(pair, claimed, stated)
     if relation is PredicateRelation.CONVERSE:
@@ -134,6 +161,20 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     if relation is PredicateRelation.OPPOSITE:
         return _compare_opposites(pair, claimed, stated)
     return _compare_same(pair, relation, claimed, stated)
+
+
+def _compare_stages(pair: Pair) -> Agreement:
+    """Whether the claim says that the same thing is done which the context says is thought of."""
+    ours, theirs = pair.claimed, pair.stated
+    step = ahead(ours, theirs)
+    if not step or ours.object is None or times_differ(pair):
+        return UNRELATED
+    if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:
+        return UNRELATED
+    if theirs.subject and pair.like(ours.subject, theirs.subject).sameness is Sameness.DIFFERENT:
+        return UNRELATED
+    steps = [one for one in (ours.step, theirs.step, step) if one]
+    return against(Reason.HEDGE_DROPPED, steps)
 
 
 # Same predicate

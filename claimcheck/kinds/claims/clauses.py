@@ -28,10 +28,13 @@ _MEANS = frozenset(
     rail road boat ferry ship bike bicycle foot land satellite cable telephone fax letter courier
     vote percent point chance design nature way definition contrast comparison""".split()
 )
-_WORKS = frozenset(
+WORKS = frozenset(
     """book novel film movie song play poem report study paper article painting work letter essay
-    album story portrait concert performance photograph bid offer attempt visit attack""".split()
+    album story portrait concert performance photograph bid offer attempt visit attack libretto
+    sculpture opera symphony drawing sketch mural script screenplay speech lecture biography statue
+    memoir sonata ballad sonnet cartoon""".split()
 )
+"""Things of which "by" says who made them."""
 _STATES = frozenset({"on", "off", "out", "in", "up", "down", "here", "there", "away", "home"})
 _BOUND = frozenset("depend rely consist belong refer focus concentrate insist date".split())
 """Verbs that are nothing without their preposition, whatever follows it."""
@@ -215,8 +218,12 @@ def _add_oblique(
 ) -> None:
     tokens = arguments.parsed.tokens
     token = tokens[index]
+    stranded = _stranded(arguments, index) if passive else None
     if token.pos == "ADP":
         found.particles.append(index)  # "was paid for by the trust"
+    elif stranded is not None and _can_act(token):
+        found.particles.append(stranded)
+        found.agents.extend(conjuncts(arguments.parsed, index))
     elif token.dep == "obl:unmarked" and index > head and tokens[head].lemma.lower() in _MEASURING:
         found.objects.append(index)  # "lasted eleven weeks"
     else:
@@ -225,6 +232,15 @@ def _add_oblique(
             found.agents.extend(conjuncts(arguments.parsed, index))
         elif not arguments.is_relative(token):
             found.obliques.append(Oblique(index, preposition))
+
+
+def _stranded(arguments: Arguments, index: int) -> int | None:
+    """The preposition of a verb that stands before "by": for in "paid for by the trust"."""
+    tokens = arguments.parsed.tokens
+    cases = [i for i in arguments.parsed.children[index] if tokens[i].dep == "case"]
+    if len(cases) != 2 or cases[1] != cases[0] + 1 or tokens[cases[1]].text.lower() != "by":
+        return None
+    return cases[0] if tokens[cases[0]].tag == "IN" else None
 
 
 def _can_act(token: Token) -> bool:
@@ -317,7 +333,7 @@ def _agents_below(arguments: Arguments, obliques: list[Oblique]) -> list[int]:
     """Who did it, where the parser hung them on the phrase before: "for the prize by Ann"."""
     tokens, children = arguments.parsed.tokens, arguments.parsed.children
     for oblique in obliques:
-        if tokens[oblique.head].lemma.lower() in _WORKS:
+        if tokens[oblique.head].lemma.lower() in WORKS:
             continue  # A novel by somebody is by somebody itself.
         for i in children[oblique.head]:
             named = tokens[i].dep == "nmod" and tokens[i].pos == "PROPN"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import Frame, without_head
 from claimcheck.kinds.claims.judgement import UNRELATED, Pair, against, bases, judge, times_differ
 from claimcheck.kinds.claims.likeness import compare_words
 from claimcheck.kinds.claims.predicates import PredicateRelation
+from claimcheck.kinds.claims.slots import Frame, without_head
 from claimcheck.language.names import Sameness
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from claimcheck.anchors import Claim, Modifier, Part
+from claimcheck.kinds.claims.acts import COMPLEMENT, credited, light, made, work_of
 from claimcheck.kinds.claims.likeness import is_name
+from claimcheck.kinds.claims.slots import Frame, split, without_head
 from claimcheck.language.lexicon import Lexicon, load
 
-_LIGHT_VERBS = frozenset(
-    {"have", "make", "give", "take", "do", "carry out", "conduct", "perform", "hold", "express",
-     "offer", "provide", "announce", "file", "go"}
-)  # fmt: skip
-_COMPLEMENT = frozenset({"of", "for", "to", "on", "against", "with", "in", "at"})
-_PREPOSITION = re.compile(r"\s(?:in|at|on|for|from|of|to|with|by)\s")
 _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
 
 
@@ -36,18 +30,6 @@ _TAKING = frozenset(
 _STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
 
 
-class Frame(NamedTuple):
-    """Who, what, whom, in one of the ways a claim can be said."""
-
-    subject: Part | None
-    predicate: str
-    object: Part | None
-    modifiers: tuple[Modifier, ...]
-    negated: bool
-    step: str = ""
-    """How it was restated, in words; empty for the claim's own wording."""
-
-
 @lru_cache(maxsize=4096)
 def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
     """The claim's own wording first, then its restatements.
@@ -61,44 +43,11 @@ def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
     for frame in _restated(plain, claim.relation, lexicon, stated=stated):
         if frame not in found:
             found.append(frame)
+    if stated and claim.relation == "possession":
+        found.extend(made(plain))
     if stated and claim.speaker is not None:
         found.extend(_qualities(claim.speaker, lexicon))
     return tuple(found)
-
-
-def without_head(part: Part) -> Part | None:
-    """What a role noun is of: "Acme" of "the CEO of Acme"."""
-    rest = part.lemmas[1:]
-    if not rest:
-        return None
-    head = _owner(part, rest)
-    ordered = (head, *(lemma for lemma in rest if lemma != head))
-    return Part(part.span, head, ordered, is_name(head))
-
-
-def _owner(part: Part, rest: tuple[str, ...]) -> str:
-    """Which of a role's words it is a role of: after "of", before "'s", or behind a pronoun."""
-    text = part.span.text.casefold()
-    _, found, after = text.partition(" of ")
-    if found:
-        inside = _PREPOSITION.split(after, maxsplit=1)[0]
-        last = max(rest, key=lambda lemma: _position(lemma, inside))
-        if _position(last, inside) >= 0:
-            return last
-    absent = [lemma for lemma in rest if _position(lemma, text) < 0]
-    if absent:
-        # Lemmas that the words lack are what "his" or "its" stands for.
-        return absent[0]
-    owner, found, _ = text.replace("’", "'").partition("'s ")
-    if found:
-        return max(rest, key=lambda lemma: _position(lemma, owner))
-    return rest[-1]
-
-
-def _position(lemma: str, text: str) -> int:
-    """Where a lemma last begins in a text, -1 where it does not stand there."""
-    words = lemma.casefold()
-    return text.rfind(words[: max(4, len(words) - 3)])
 
 
 def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
@@ -111,10 +60,12 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
             yield from _copular(frame, lexicon)
     elif frame.predicate.startswith("be "):
         yield from _placed(frame)
+        yield from work_of(frame, lexicon)
     else:
         yield from _state(frame)
         yield from _done_to(frame, lexicon, stated=stated)
-        yield from _light(frame, lexicon)
+        yield from light(frame, lexicon)
+        yield from credited(frame, lexicon)
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)
         yield from _supplied(frame)
@@ -150,8 +101,8 @@ def _access(frame: Frame) -> Iterator[Frame]:
     state, who, rest = "", None, frame.modifiers
     place: Part | None = None
     if frame.predicate == "be" and frame.object is not None and frame.object.head in _ACCESS:
-        split = _split(frame.object, "to")
-        state, place, who = frame.object.head, frame.subject, split[1] if split else None
+        parts = split(frame.object, "to")
+        state, place, who = frame.object.head, frame.subject, parts[1] if parts else None
     elif frame.predicate in ("open", "close") and frame.subject is None:
         state, place = ("closed" if frame.predicate == "close" else "open"), frame.object
         for modifier in frame.modifiers:
@@ -199,10 +150,10 @@ def _included(frame: Frame) -> Iterator[Frame]:
 def _located(frame: Frame) -> Iterator[Frame]:
     """Read "showed a phone in Rome" with Rome beside the verb, where it hangs on the phone."""
     if frame.object is not None and frame.predicate != "have":
-        split = _split(frame.object, "in")
-        if split is not None and split[1].name:
-            placed = (Modifier("place", "in", split[1]), *frame.modifiers)
-            yield frame._replace(object=split[0], modifiers=placed)
+        parts = split(frame.object, "in")
+        if parts is not None and parts[1].name:
+            placed = (Modifier("place", "in", parts[1]), *frame.modifiers)
+            yield frame._replace(object=parts[0], modifiers=placed)
 
 
 def _supplied(frame: Frame) -> Iterator[Frame]:
@@ -219,25 +170,10 @@ def _supplied(frame: Frame) -> Iterator[Frame]:
 def _taken(frame: Frame) -> Iterator[Frame]:
     """Read "gets its milk from the farm" with the farm beside the verb, not in the milk."""
     if frame.predicate in _TAKING and frame.object is not None:
-        split = _split(frame.object, "from")
-        if split is not None:
-            given = (Modifier("place", "from", split[1]), *frame.modifiers)
-            yield frame._replace(object=split[0], modifiers=given)
-
-
-def _split(part: Part, preposition: str) -> tuple[Part, Part] | None:
-    """A part without what a preposition hangs on it, and that: "milk" and "the farm"."""
-    _, found, after = part.span.text.casefold().partition(f" {preposition} ")
-    below = [lemma for lemma in part.lemmas[1:] if _position(lemma, after) >= 0]
-    if not found or not below:
-        return None
-    head = min(below, key=lambda lemma: _position(lemma, after))
-    ordered = (head, *(lemma for lemma in below if lemma != head))
-    kept = tuple(lemma for lemma in part.lemmas if lemma not in below)
-    return (
-        Part(part.span, part.head, kept, any(map(is_name, kept))),
-        Part(part.span, head, ordered, any(map(is_name, below))),
-    )
+        parts = split(frame.object, "from")
+        if parts is not None:
+            given = (Modifier("place", "from", parts[1]), *frame.modifiers)
+            yield frame._replace(object=parts[0], modifiers=given)
 
 
 def _copular(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
@@ -265,7 +201,7 @@ def _role(frame: Frame, holder: Part, role: Part, lexicon: Lexicon) -> Iterator[
     rest = frame.modifiers
     if target is None:
         for modifier in frame.modifiers:
-            if modifier.preposition in _COMPLEMENT and modifier.role != "time":
+            if modifier.preposition in COMPLEMENT and modifier.role != "time":
                 target = modifier.part
                 rest = tuple(m for m in frame.modifiers if m is not modifier)
                 break
@@ -362,39 +298,17 @@ def _done_to(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]
             yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
 
 
-def _light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
-    """Read "had praise for the orchestra" as "praised the orchestra"."""
-    if frame.predicate not in _LIGHT_VERBS or frame.object is None or is_name(frame.object.head):
-        return
-    target, preposition, rest = without_head(frame.object), "of", frame.modifiers
-    for modifier in frame.modifiers:
-        if modifier.preposition in _COMPLEMENT and modifier.role != "time":
-            target, preposition = modifier.part, modifier.preposition
-            rest = tuple(m for m in frame.modifiers if m is not modifier)
-            break
-    phrase = f"{frame.predicate} {frame.object.head}"
-    if lexicon.knows(phrase, "v"):
-        yield Frame(frame.subject, phrase, None, frame.modifiers, frame.negated)
-    if lexicon.knows(f"{phrase} {preposition}", "v"):
-        yield Frame(frame.subject, f"{phrase} {preposition}", target, rest, frame.negated)
-    verb = lexicon.verb_of(frame.object.head)
-    if verb is None or frame.predicate == "go":
-        return
-    step = f"'{frame.predicate} {frame.object.head}' says '{verb}'"
-    yield Frame(frame.subject, verb, target, rest, frame.negated, step)
-
-
 def _having(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "has its headquarters in Basel": its headquarters is in Basel, it is based in Basel."""
     if frame.predicate not in ("have", "own", "operate", "run") or frame.object is None:
         return
     subject = frame.subject
-    split = _split(frame.object, "in")
-    if split is not None and frame.predicate == "have":
+    parts = split(frame.object, "in")
+    if parts is not None and frame.predicate == "have":
         # Parsers hang the place on the thing as often as on the verb.
         for verb in lexicon.attribute_verbs(frame.object.head):
             step = f"'{frame.object.head}' says '{verb}'"
-            yield Frame(subject, verb, split[1], frame.modifiers, frame.negated, step)
+            yield Frame(subject, verb, parts[1], frame.modifiers, frame.negated, step)
     for modifier in frame.modifiers:
         if modifier.preposition not in _PLACE or modifier.role == "time":
             continue

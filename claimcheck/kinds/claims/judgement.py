@@ -7,11 +7,12 @@ from typing import NamedTuple
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import CALLING, Frame
+from claimcheck.kinds.claims.frames import CALLING
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
+from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.hedges import HEDGING_VERBS
+from claimcheck.language.hedges import AWAITING_VERBS, HEDGING_VERBS
 from claimcheck.language.lexicon import Lexicon
 from claimcheck.language.names import Sameness, is_area
 
@@ -109,7 +110,7 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
     if stated.negated and stated.modality == "could":
         return False
     doubting = claimed.predicate.split(" ")[0] in HEDGING_VERBS
-    held = stated.speaker is None or stated.modality in HEDGING_VERBS
+    held = stated.speaker is None or stated.modality in HEDGING_VERBS - AWAITING_VERBS
     ascribed = claimed.speaker is not None and held
     return not (doubting or ascribed or claimed.modality)
 
@@ -139,8 +140,11 @@ def _called_otherwise(pair: Pair) -> Agreement | None:
     )
     if ours is None or theirs is None or not CALLING.issuperset(bases(pair)):
         return None
-    if compare_parts(ours, theirs, pair.aliases).sameness is Sameness.SAME:
+    likeness = compare_parts(ours, theirs, pair.aliases)
+    if likeness.sameness is Sameness.SAME:
         return None
+    if likeness.opposite:
+        return against(Reason.OPPOSITE, [likeness.step])
     if are_kin(ours.head, theirs.head) or set(ours.lemmas) & set(theirs.lemmas):
         return None
     step = f"called {theirs.head}, not {ours.head}"

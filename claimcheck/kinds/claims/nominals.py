@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from claimcheck.kinds.claims.arguments import Arguments
+from claimcheck.kinds.claims.clauses import WORKS
 from claimcheck.language.chunks import conjuncts, is_temporal, names
 from claimcheck.language.hedges import HEDGING_VERBS
 from claimcheck.language.parse import Parsed, Token
@@ -40,7 +41,13 @@ NOMINALS = {
     "payment": "pay", "loss": "lose", "theft": "steal", "hiring": "hire", "firing": "fire",
     "growth": "grow", "decline": "decline", "increase": "increase", "reduction": "reduce",
     "cut": "cut", "rise": "rise", "fall": "fall", "collapse": "collapse",
-    "implosion": "implode", "eruption": "erupt", "explosion": "explode",
+    "inheritance": "inherit", "refurbishment": "refurbish", "funding": "fund",
+    "financing": "finance", "sponsorship": "sponsor", "repair": "repair",
+    "installation": "install", "reconstruction": "reconstruct", "rebuilding": "rebuild",
+    "killing": "kill", "shooting": "shoot", "kidnapping": "kidnap", "robbery": "rob",
+    "abolition": "abolish", "annexation": "annex", "liberation": "liberate",
+    "conversion": "convert", "distribution": "distribute", "assessment": "assess",
+    "examination": "examine", "implosion": "implode", "eruption": "erupt", "explosion": "explode",
 }  # fmt: skip
 """Nouns that name an act, and the verb they come from."""
 
@@ -86,6 +93,9 @@ def nominals(arguments: Arguments, index: int) -> Iterator[Nominal]:
             for owner in conjuncts(parsed, i):
                 if names(parsed)[owner] is not None:
                     yield Nominal("possession", owner, "have", i, index, index)
+        elif below.dep == "nmod" and token.lemma.lower() in WORKS and verb is None:
+            if arguments.preposition(i) == "by" and names(parsed)[i] is not None:
+                yield Nominal("possession", i, "have", i, index, index)
         elif below.dep == "appos":
             found = _apposition(parsed, token, below)
             if found is not None:
@@ -152,7 +162,9 @@ def _act(arguments: Arguments, token: Token, verb: str) -> Nominal | None:
             (
                 i
                 for i in parsed.children[patient]
-                if tokens[i].dep == "nmod" and arguments.preposition(i) == "by"
+                if tokens[i].dep == "nmod"
+                and tokens[i].pos in ("NOUN", "PROPN")
+                and arguments.preposition(i) == "by"
             ),
             None,
         )

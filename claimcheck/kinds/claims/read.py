@@ -215,7 +215,7 @@ class _Reader:
                 or (below.dep == "ccomp" and (hedging or token.lemma.lower() in _LETTING))
                 or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
                 or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl"))
-                or (below.dep == "cop" and token.pos == "VERB")
+                or (below.dep == "cop" and token.pos == "VERB" and token.lemma.lower() != "blame")
             ):
                 return True
         return False

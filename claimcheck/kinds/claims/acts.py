@@ -1,0 +1,96 @@
+"""Acts that a noun names: "had praise for the food", "its design is by Ann", "a book by Ann"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from claimcheck.anchors import Claim, Modifier, Part
+from claimcheck.kinds.claims.likeness import is_name
+from claimcheck.kinds.claims.slots import Frame, without_head
+from claimcheck.language.lexicon import Lexicon, load
+
+_LIGHT_VERBS = frozenset(
+    {"have", "make", "give", "take", "do", "carry out", "conduct", "perform", "hold", "express",
+     "offer", "provide", "announce", "file", "go", "complete", "implement", "finish", "finalise",
+     "finalize", "execute", "undertake"}
+)  # fmt: skip
+COMPLEMENT = frozenset({"of", "for", "to", "on", "against", "with", "in", "at"})
+"""Prepositions that bring what an act or a role is of."""
+_CREDITING = frozenset({"entrust", "credit", "attribute", "ascribe", "assign", "commission"})
+_TALKS = frozenset({"talk", "negotiation", "discussion"})
+
+
+def acted_on(claim: Claim) -> Part | None:
+    """What an act is done to: the food, where somebody "had praise for the food"."""
+    plain = Frame(claim.subject, claim.predicate, claim.object, claim.modifiers, claim.negated)
+    if claim.relation == "possession":
+        return claim.object
+    inside = [frame.object for frame in light(plain, load()) if frame.object is not None]
+    return inside[-1] if inside else claim.object
+
+
+def light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "had praise for the orchestra" as "praised the orchestra"."""
+    if frame.predicate not in _LIGHT_VERBS or frame.object is None or is_name(frame.object.head):
+        return
+    target, preposition, rest = without_head(frame.object), "of", frame.modifiers
+    for modifier in frame.modifiers:
+        if modifier.preposition in COMPLEMENT and modifier.role != "time":
+            target, preposition = modifier.part, modifier.preposition
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            break
+    phrase = f"{frame.predicate} {frame.object.head}"
+    if lexicon.knows(phrase, "v"):
+        yield Frame(frame.subject, phrase, None, frame.modifiers, frame.negated)
+    if lexicon.knows(f"{phrase} {preposition}", "v"):
+        yield Frame(frame.subject, f"{phrase} {preposition}", target, rest, frame.negated)
+    verb = lexicon.verb_of(frame.object.head)
+    if verb is None or frame.predicate == "go":
+        return
+    step = f"'{frame.predicate} {frame.object.head}' says '{verb}'"
+    yield Frame(frame.subject, verb, target, rest, frame.negated, step)
+
+
+def credited(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "its invention is credited to Ann" as "Ann invented it"."""
+    if frame.predicate not in _CREDITING or frame.object is None:
+        return
+    for modifier in frame.modifiers:
+        if modifier.preposition == "to" and modifier.role != "time":
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield from _act(frame, frame.object, modifier.part, rest, lexicon)
+            return
+
+
+def work_of(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "its design is by Ann" as "Ann designed it", "is in talks about" as "discusses"."""
+    if frame.object is None or frame.subject is None:
+        return
+    if frame.predicate == "be by":
+        yield from _act(frame, frame.subject, frame.object, frame.modifiers, lexicon)
+    elif frame.predicate == "be in" and frame.object.head in _TALKS:
+        target = without_head(frame.object)
+        if target is not None:
+            step = f"who is in {frame.object.head}s discusses it"
+            yield Frame(frame.subject, "discuss", target, frame.modifiers, frame.negated, step)
+
+
+def _act(
+    frame: Frame, act: Part, who: Part, rest: tuple[Modifier, ...], lexicon: Lexicon
+) -> Iterator[Frame]:
+    """What somebody did, where a noun names the act and what it was done to."""
+    verb, target = lexicon.verb_of(act.head), without_head(act)
+    if verb is not None and target is not None:
+        step = f"'{act.head}' says '{verb}'"
+        yield Frame(who, verb, target, rest, frame.negated, step)
+
+
+def made(frame: Frame) -> Iterator[Frame]:
+    """Read "a libretto by Ann" as what Ann wrote, composed, made."""
+    who, what = frame.subject, frame.object
+    if who is None or what is None or " by " not in what.span.text:
+        return
+    lemmas = tuple(lemma for lemma in what.lemmas if lemma != who.head)
+    bare = Part(what.span, what.head, lemmas, any(map(is_name, lemmas)))
+    for verb in ("write", "compose", "make", "design", "create", "paint", "direct", "produce"):
+        yield Frame(who, verb, bare, (), frame.negated, f"'{what.head} by' says '{verb}'")
