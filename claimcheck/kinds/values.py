@@ -9,6 +9,9 @@ from claimcheck.anchors import Kind, Mention, Period, Quantity, Value
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.kinds.dates.calendar import day
+from claimcheck.kinds.places import places
+
+_OPENING = dates.OPENING | numbers.OPENING
 
 
 def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
@@ -17,7 +20,8 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
     Where both readers claim a stretch, a certain reading beats an uncertain one, then the longer
     one wins ("1,984 people" is a number, "4 March 2024" a date), then the date.
     """
-    found = [*dates.read(text, day_first=day_first), *numbers.read(text)]
+    begin = places(text, _OPENING)
+    found = [*dates.read(text, begin, day_first=day_first), *numbers.read(text, begin)]
     found.sort(key=lambda mention: mention.start)
     kept: list[Mention] = []
     cluster: list[Mention] = []

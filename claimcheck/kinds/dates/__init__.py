@@ -2,11 +2,12 @@
 
 from claimcheck.kinds.dates.agreement import agree, with_guess
 from claimcheck.kinds.dates.durations import age_at, span_between, span_of
-from claimcheck.kinds.dates.reading import read
+from claimcheck.kinds.dates.reading import OPENING, read
 from claimcheck.kinds.dates.relative import resolve
 from claimcheck.kinds.dates.wording import describe
 
 __all__ = [
+    "OPENING",
     "age_at",
     "agree",
     "describe",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 
 from claimcheck.anchors import Mention
 from claimcheck.kinds.dates import days, doubt
@@ -10,16 +10,19 @@ from claimcheck.kinds.dates.ellipsis import elliptical
 from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.intervals import OPENERS, expression
 from claimcheck.kinds.dates.points import FIRST_WORDS, promising, year_of
+from claimcheck.kinds.places import Place, places
 
-_WORD = re.compile(r"\d+|[^\W\d_]+")
-_OPENING = OPENERS | FIRST_WORDS
+OPENING = OPENERS | FIRST_WORDS
+"""Words that a date can begin with."""
 
 
-def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
+def read(
+    text: str, found: Iterable[Place] | None = None, *, day_first: bool | None = None
+) -> tuple[Mention, ...]:
     """Every date, clock time and weekday of a text, without overlaps, in text order.
 
     `day_first` settles 03/04/2024; without it the text's own unambiguous dates do, and failing
-    those both readings are kept.
+    those both readings are kept. `found` are the places of the text, where they are known already.
     """
     if day_first is None:
         order = days.order_of(text)
@@ -27,18 +30,15 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
         order = Order.DAY_FIRST if day_first else Order.MONTH_FIRST
     mentions: list[Mention] = []
     done = 0
-    for match in _WORD.finditer(text):
-        word = match[0].lower()
-        # Nearly every word of a text ends here, so this test comes first and calls nothing.
-        if word not in _OPENING and not word[0].isdigit():
+    for start, word in places(text, OPENING) if found is None else found:
+        if word not in OPENING and not word[0].isdigit():
             continue
-        start = match.start()
         if start < done or (word not in OPENERS and not promising(text, start, word)):
             continue
         if doubt.glued(text, start):
             continue
-        found = expression(text, start, order)
-        mention = None if found is None else _mention(text, start, done, found)
+        read_here = expression(text, start, order)
+        mention = None if read_here is None else _mention(text, start, done, read_here)
         if mention is not None:
             mentions.append(mention)
             done = mention.end

@@ -55,11 +55,15 @@ _LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*
 _LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
 _WORD_BEFORE = re.compile(r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?[ \u00a0-]$")
 _TWO_WORDS = re.compile(r"\b(World\sWar|Super\sBowl)\s$")
-ROMAN_NAME = (
-    r"(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|[Aa]rticle|"
+_ROMAN_LEAD = re.compile(
+    r"\b(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|[Aa]rticle|"
     r"[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|[Ll]evel|"
-    r"[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s[IVXLC]{1,7}(?![\w'’.-])"
+    r"[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s\Z"
 )
+_ROMAN_REACH = 18
+"""Characters of the longest lead."""
+_ROMAN_LENGTH = 7
+_NAME_GOES_ON = re.compile(r"[\w'’.-]")
 _STREET = re.compile(
     r"\d{1,5}[A-Za-z]?\ (?:[NSEW]{1,2}\.?\ )?(?:[A-Z][\w'’-]{1,20}\ ){1,3}"
     r"(?:St|Street|Ave|Avenue|Road|Rd|Blvd|Boulevard|Lane|Ln|Drive|Way|Court|Place|Square|Plaza)"
@@ -94,26 +98,22 @@ _DETERMINER = re.compile(
 )
 
 
-def roman(written: str) -> int:
-    """The value of a roman numeral; 0 where the letters make none."""
-    values = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
-    total = 0
-    for here, following in zip(written, [*written[1:], ""], strict=True):
-        value = values[here]
-        total += -value if following and values[following] > value else value
-    return total if total > 0 and to_roman(total) == written else 0
-
-
 def to_roman(value: int) -> str:
-    """The roman numeral of a positive number."""
-    signs = [(1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC")]
-    signs += [(50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")]
+    """The roman numeral of a number below 400, in small letters."""
+    signs = [(100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v")]
     written = ""
-    for worth, letters in signs:
+    for worth, letters in [*signs, (4, "iv"), (1, "i")]:
         while value >= worth:
             written += letters
             value -= worth
     return written
+
+
+_ROMAN = {
+    written: value for value in range(1, 400) if len(written := to_roman(value)) <= _ROMAN_LENGTH
+}
+NUMERALS = frozenset(_ROMAN)
+"""Roman numerals in small letters, as far as names are numbered."""
 
 
 def canonical(written: str) -> str:
@@ -122,16 +122,20 @@ def canonical(written: str) -> str:
     return _JOINT.sub(" ", plain)
 
 
-def roman_name(text: str, start: int, end: int) -> Name | None:
-    """A name that ends in a roman numeral, e.g. "Chapter IV"."""
-    written = text[start:end]
-    word, numeral = written.rsplit(None, 1)
-    value = roman(numeral)
+def before_numeral(text: str, numeral: int, end: int, floor: int) -> Name | None:
+    """A name that ends in the roman numeral at `numeral:end`, e.g. "Chapter IV"."""
+    if not text[numeral:end].isupper() or _NAME_GOES_ON.match(text, end):
+        return None
+    lead = _ROMAN_LEAD.search(text, max(floor, numeral - _ROMAN_REACH), numeral)
+    if lead is None:
+        return None
+    word = lead.group()[:-1]
     keyword = PLACE_KEYWORDS.get(word.lower())
-    if not value or (keyword is None and (len(numeral) < 2 or word.lower() in MONTHS)):
+    if keyword is None and (end - numeral < 2 or word.lower() in MONTHS):
         return None
     kind = "part" if keyword else "name"
-    return Name(start, end, kind, f"{keyword or canonical(word)} {value}")
+    value = _ROMAN[text[numeral:end].lower()]
+    return Name(lead.start(), end, kind, f"{keyword or canonical(word)} {value}")
 
 
 def at_sign(text: str, start: int) -> Name | None:

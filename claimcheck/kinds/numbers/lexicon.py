@@ -94,6 +94,14 @@ MULTIPLIERS = {
     "tenfold": Decimal(10),
     "hundredfold": Decimal(100),
 }
+SINGLE_WORDS = frozenset({*MULTIPLIERS, "twice", "goalless", "scoreless"})
+"""Words that say a number on their own."""
+
+NUMBER_WORDS = frozenset(
+    {*UNITS, *TENS, *ORDINAL_UNITS, *SINGLE_WORDS, "half", "nil", "nought", "a", "an"}
+)
+"""Words that a number in words can begin with."""
+
 COMPARATIVE_AFTER_TIMES = (
     r"as|the|that|more|less|fewer|larger|bigger|higher|greater|faster|slower|smaller|longer|"
     r"shorter|heavier|stronger|better|worse|lower|older|taller|quicker|cheaper|what|its|their|"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
 
@@ -11,14 +11,13 @@ from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import amounts, calendar, identifiers, surroundings, units
 from claimcheck.kinds.numbers.amounts import ARITHMETIC, Amount
 from claimcheck.kinds.numbers.composition import ORDINAL_SUFFIX, SHARE, TIMES, Composer
-from claimcheck.kinds.numbers.identifiers import Name
+from claimcheck.kinds.numbers.identifiers import NUMERALS, Name
 from claimcheck.kinds.numbers.lexicon import (
     COMPARATIVE_AFTER_TIMES,
     MAGNITUDE_WORDS,
     MULTIPLIERS,
-    ORDINAL_UNITS,
-    TENS,
-    UNITS,
+    NUMBER_WORDS,
+    SINGLE_WORDS,
     VULGAR,
 )
 from claimcheck.kinds.numbers.measures import (
@@ -28,37 +27,27 @@ from claimcheck.kinds.numbers.measures import (
     measure,
     money_before,
 )
+from claimcheck.kinds.places import Place, places
 
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
 _PARTS = "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth"
 _TIME = "second|minute|hour|day|week|fortnight|month|year|decade"
-
-
-def _branches(words: Iterable[str]) -> str:
-    """A pattern for any of the words that parts them by their letters, one at a time.
-
-    A plain alternation tries all of them at every word of a text; this one mostly fails at once.
-    """
-    tails: dict[str, list[str]] = {}
-    for word in sorted(words):
-        tails.setdefault(word[:1], []).append(word[1:])
-    parts = [head + (_branches(rest) if any(rest) else "") for head, rest in tails.items() if head]
-    joined = parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
-    return f"(?:{joined})?" if "" in tails else joined
-
-
-_SINGLE_WORDS = frozenset({*MULTIPLIERS, "twice", "goalless", "scoreless"})
-_NUMBER_WORDS = _branches([*UNITS, *TENS, *ORDINAL_UNITS, *_SINGLE_WORDS, "half", "nil", "nought"])
-_TRIGGER = re.compile(
-    rf"""
-      (?P<url>(?:https?://|www\.)\S{{1,400}})
-    | (?P<digit>\d|[{"".join(VULGAR)}]|(?<![\w.)])\.(?=\d))
-    | (?P<sign>[\[(+](?=\(?\d))
-    | (?P<word>\b(?i:an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)|(?:{_NUMBER_WORDS})\b))
-    | (?P<roman>\b{identifiers.ROMAN_NAME})
-    """,
-    re.VERBOSE,
+_ARTICLE = re.compile(
+    rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE
 )
+"""An article that counts: "a dozen", "an hour"."""
+_VULGAR = "".join(VULGAR)
+# The set stands first, for then a search skips all other characters at once.
+_MARK = re.compile(
+    rf"[\[(+.{_VULGAR}](?:(?<=[\[(+])(?=\(?\d)|(?<=\.)(?<![\w.)]\.)(?=\d)|(?<=[{_VULGAR}]))"
+)
+_URL_HEAD = re.compile(r"https?://|www\.")
+_URL = re.compile(r"(?:https?://|www\.)\S{1,400}")
+_SIGNS = frozenset("[(+")
+_GLUED = re.compile(r"[\d_]")
+"""What a word is no word of its own beside."""
+OPENING = NUMBER_WORDS | NUMERALS
+"""Words that a number or the number of a name can begin with."""
 _RUN = re.compile(r"\d+(?:[.,]\d+){0,40}")
 _CHUNK_STOPS = frozenset(" \t\r\n\u00a0\u2009\u202f\"'“”‘’()[]{}<>,;|:=*–—$€£¥₹~≈")
 _IDIOM = re.compile(r"(?:24/7|9/11)(?![\d/])|3-?(?:PT|Pt|pt|P)s?(?![\w%])")
@@ -100,10 +89,22 @@ _CELL_BEFORE = re.compile(
 )
 
 
-def read(text: str) -> tuple[Mention, ...]:
-    """Every quantity and identifier of `text`, without overlaps, in text order."""
+def read(text: str, found: Sequence[Place] | None = None) -> tuple[Mention, ...]:
+    """Every quantity and identifier of `text`, without overlaps, in text order.
+
+    `found` are the places of the text, where they are known already.
+    """
+    begin = _with_marks(text, places(text, OPENING) if found is None else found)
     with localcontext(ARITHMETIC):
-        return tuple(_with_shared_units(text, list(_Reader(text).mentions())))
+        return tuple(_with_shared_units(text, list(_Reader(text).mentions(begin))))
+
+
+def _with_marks(text: str, found: Sequence[Place]) -> Sequence[Place]:
+    """The places of words and digits, and of what else a number or an identifier begins with."""
+    marks = [(match.start(), match[0]) for match in _MARK.finditer(text)]
+    if "://" in text or "www." in text:
+        marks += [(match.start(), match[0]) for match in _URL_HEAD.finditer(text)]
+    return sorted([*found, *marks]) if marks else found
 
 
 _LISTED = re.compile(r", (?:and |or )?| and | or | & ")
@@ -134,33 +135,49 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.compose = Composer(text)
+        self.at = 0
+        """Everything before it is read."""
 
-    def mentions(self) -> Iterator[Mention]:
+    def mentions(self, found: Iterable[Place]) -> Iterator[Mention]:
         """Mentions in text order; every step moves forward, so the pass is linear."""
-        at = 0
-        while found := _TRIGGER.search(self.text, at):
-            start = found.start()
-            kind = found.lastgroup
-            if kind == "word":
-                mention, at = self.at_word(start, found.end())
-            elif kind == "digit":
-                mention, at = self.at_digit(start)
-            else:
-                mention, at = self.at_name(start, found.end(), kind or "")
-            at = max(at, start + 1)
-            if mention:
-                self.compose.floor = mention.end
-                yield mention
+        for start, word in found:
+            end = start + len(word)
+            digits = word[0].isdecimal()
+            here = max(start, self.at) if digits else start
+            while self.at <= here < end:
+                mention, at = self.at_digit(here) if digits else self.at_other(here, word)
+                self.at = max(at, here + 1)
+                if mention:
+                    self.compose.floor = mention.end
+                    yield mention
+                # Digits that make no number at their beginning may make one further on.
+                here = self.at if digits else end
 
-    def at_name(self, start: int, end: int, kind: str) -> tuple[Mention | None, int]:
-        if kind == "url":
-            name = identifiers.in_chunk(self.text, start, start)
-            if name and any(c.isdigit() for c in self.text[name.start : name.end]):
-                return self.named(name), name.end
-            return None, end
-        if kind == "roman":
-            name = identifiers.roman_name(self.text, start, end)
-            return (self.named(name), name.end) if name else (None, start + 1)
+    def at_other(self, start: int, word: str) -> tuple[Mention | None, int]:
+        """What a word or a mark begins, and where to go on."""
+        end = start + len(word)
+        if word in NUMBER_WORDS:
+            return self.at_word(start, end)
+        if word in NUMERALS:
+            name = identifiers.before_numeral(self.text, start, end, self.at)
+        elif word in _SIGNS:
+            return self.at_sign(start)
+        elif word in VULGAR or word == ".":
+            return self.at_digit(start)
+        elif word[-1] in "/.":
+            return self.at_url(start)
+        else:
+            return None, start
+        return (self.named(name), name.end) if name else (None, start)
+
+    def at_url(self, start: int) -> tuple[Mention | None, int]:
+        whole = _URL.match(self.text, start)
+        name = identifiers.in_chunk(self.text, start, start) if whole else None
+        if name and any(c.isdigit() for c in self.text[name.start : name.end]):
+            return self.named(name), name.end
+        return None, whole.end() if whole else start
+
+    def at_sign(self, start: int) -> tuple[Mention | None, int]:
         if self.text[start] == "(":
             accounting = self.accounting(start)
             if accounting:
@@ -212,14 +229,21 @@ class _Reader:
 
     def at_word(self, start: int, end: int) -> tuple[Mention | None, int]:
         text = self.text
-        word = text[start:end].strip().lower()
+        if _GLUED.match(text, end) or (start and _GLUED.match(text, start - 1)):
+            return None, end
+        word = text[start:end].lower()
+        if word in ("a", "an"):
+            article = _ARTICLE.match(text, start)
+            if article is None:
+                return None, end
+            end = article.end()
         if text[start - 1 : start] in {"-", "'", "’"} and text[start - 2 : start - 1].isalpha():
             return None, end
-        if word in _SINGLE_WORDS:
+        if word in SINGLE_WORDS:
             return self.single_word(word, start, end), end
         if word in ("two", "three") and _THROW.match(text, end):
             return None, end
-        if word.rstrip("-") in {"a", "an"}:
+        if word in ("a", "an"):
             unit = self.article_unit(start, end)
             if unit is not None:
                 return unit, unit.end
@@ -229,7 +253,7 @@ class _Reader:
         if amount.form == "ordinal":
             return self.compose.ordinal(amount), amount.end
         if amount.form == "fraction" and not self.is_fraction(amount):
-            if word.rstrip("-") in {"a", "an"}:
+            if word in ("a", "an"):
                 return None, end
             return None, amount.end
         if word == "one" and amount.end == end and self.one_is_pronoun(start, end):

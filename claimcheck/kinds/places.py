@@ -1,0 +1,20 @@
+"""Where numbers and dates can begin: one scan over the words of a text for both readers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+Place = tuple[int, str]
+"""Where something stands in a text, and what: a word in lower case, a run of digits, a mark."""
+
+_WORD = re.compile(r"\d+|[^\W\d_]+")
+
+
+def places(text: str, words: Set[str]) -> list[Place]:
+    """The given words of a text and whatever has digits, in text order."""
+    return [
+        (match.start(), word)
+        for match in _WORD.finditer(text)
+        if (word := match[0].lower()) in words or not word.isalpha()
+    ]
