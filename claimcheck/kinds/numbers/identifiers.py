@@ -56,9 +56,9 @@ _LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
 _WORD_BEFORE = re.compile(r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?[ \u00a0-]$")
 _TWO_WORDS = re.compile(r"\b(World\sWar|Super\sBowl)\s$")
 _ROMAN_LEAD = re.compile(
-    r"\b(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|[Aa]rticle|"
-    r"[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|[Ll]evel|"
-    r"[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s\Z"
+    r"\b(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|"
+    r"[Aa]rticle|[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|"
+    r"[Ll]evel|[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s\Z"
 )
 _ROMAN_REACH = 18
 """Characters of the longest lead."""

@@ -32,9 +32,7 @@ from claimcheck.kinds.places import Place, places
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
 _PARTS = "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth"
 _TIME = "second|minute|hour|day|week|fortnight|month|year|decade"
-_ARTICLE = re.compile(
-    rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE
-)
+_ARTICLE = re.compile(rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE)
 """An article that counts: "a dozen", "an hour"."""
 _VULGAR = "".join(VULGAR)
 # The set stands first, for then a search skips all other characters at once.
@@ -141,6 +139,8 @@ class _Reader:
     def mentions(self, found: Iterable[Place]) -> Iterator[Mention]:
         """Mentions in text order; every step moves forward, so the pass is linear."""
         for start, word in found:
+            if word.isalpha() and word not in OPENING:
+                continue
             end = start + len(word)
             digits = word[0].isdecimal()
             here = max(start, self.at) if digits else start
@@ -157,7 +157,8 @@ class _Reader:
         """What a word or a mark begins, and where to go on."""
         end = start + len(word)
         if word in NUMBER_WORDS:
-            return self.at_word(start, end)
+            counted = self.word_end(start, word)
+            return self.at_word(start, counted, word) if counted else (None, end)
         if word in NUMERALS:
             name = identifiers.before_numeral(self.text, start, end, self.at)
         elif word in _SIGNS:
@@ -227,18 +228,21 @@ class _Reader:
         mention = self.compose.quantity(measured)
         return mention, max(mention.end if mention else 0, measured.end)
 
-    def at_word(self, start: int, end: int) -> tuple[Mention | None, int]:
-        text = self.text
+    def word_end(self, start: int, word: str) -> int | None:
+        """Where a number word ends; None for a piece of a longer word and for a mere article."""
+        text, end = self.text, start + len(word)
         if _GLUED.match(text, end) or (start and _GLUED.match(text, start - 1)):
-            return None, end
-        word = text[start:end].lower()
+            return None
         if word in ("a", "an"):
-            article = _ARTICLE.match(text, start)
-            if article is None:
-                return None, end
-            end = article.end()
-        if text[start - 1 : start] in {"-", "'", "’"} and text[start - 2 : start - 1].isalpha():
-            return None, end
+            counting = _ARTICLE.match(text, start)
+            end = counting.end() if counting else start
+        joined = (
+            text[start - 1 : start] in {"-", "'", "’"} and text[start - 2 : start - 1].isalpha()
+        )
+        return None if joined or end == start else end
+
+    def at_word(self, start: int, end: int, word: str) -> tuple[Mention | None, int]:
+        text = self.text
         if word in SINGLE_WORDS:
             return self.single_word(word, start, end), end
         if word in ("two", "three") and _THROW.match(text, end):
