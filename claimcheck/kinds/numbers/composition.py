@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
@@ -74,14 +73,14 @@ class Composer:
         if here.form == "fraction" and here.unit is units.ONE:
             fraction = units.unit_of("fraction")
             assert fraction is not None
-            here = replace(here, unit=fraction)
+            here = here._replace(unit=fraction)
             of = _HALF_OF.match(text, end)
             if of and text[here.start : end].lower().endswith("half"):
-                here = replace(here, end=of.end())
+                here = here._replace(end=of.end())
         if here.unit.key == "year" and (old := _OLD.match(text, here.end)):
-            here = replace(here, end=old.end())
+            here = here._replace(end=old.end())
         if text[here.start - 1 : here.start] == "±" and here.start > self.floor:
-            here = replace(here, start=here.start - 1)
+            here = here._replace(start=here.start - 1)
             return self.finished(here, -here.value, here.value)
         here, negative = self.signed(here)
         spread = _PLUS_MINUS.match(text, here.end)
@@ -94,7 +93,7 @@ class Composer:
             year = units.unit_of("year")
             assert year is not None
             if 0 <= here.value <= 120:
-                here = replace(here, unit=year)
+                here = here._replace(unit=year)
         return self.finished(here, here.value, here.value, negative=negative)
 
     def finished(
@@ -165,12 +164,12 @@ class Composer:
         if text[here.start : here.start + 1] in CURRENCY_STARTS:
             inner = re.compile(r"\D{1,5}[-−](?=\d)").match(text, here.start)
             if inner:
-                return replace(here, value=-here.value), True
+                return here._replace(value=-here.value), True
         sign, at = surroundings.sign(text, here.start, self.floor)
         if sign < 0:
-            return replace(here, start=at, value=-here.value), True
+            return here._replace(start=at, value=-here.value), True
         if sign > 0:
-            return replace(here, start=at), False
+            return here._replace(start=at), False
         return here, False
 
     def spread(self, here: Measure, at: int) -> Mention | None:
@@ -180,11 +179,11 @@ class Composer:
             return self.finished(here, here.value, here.value)
         tail = measure(self.text, amount)
         if here.bare and not tail.bare:
-            here = replace(here, unit=tail.unit)
+            here = here._replace(unit=tail.unit)
         half = tail.value
         if tail.unit.key == "percent" and here.unit.key != "percent":
             half = abs(here.value) * tail.value / 100
-        here = replace(here, end=tail.end, step=min(here.step, tail.step))
+        here = here._replace(end=tail.end, step=min(here.step, tail.step))
         return self.finished(here, here.value - half, here.value + half)
 
     def special(self, here: Measure) -> Mention | None:
@@ -268,11 +267,11 @@ class Composer:
             if prefix.strip("-− ") and not money:
                 return None
             here = measure(text, amount, money)
-            return replace(here, value=-here.value) if negative else here
+            return here._replace(value=-here.value) if negative else here
         word = re.compile(r"minus\s(?=\d)", re.IGNORECASE).match(text, at)
         if word:
             inner = self.second(word.end())
-            return replace(inner, value=-inner.value) if inner else None
+            return inner._replace(value=-inner.value) if inner else None
         amount = amounts.words(text, at)
         if amount is None or amount.form != "words":
             return None
@@ -321,15 +320,15 @@ class Composer:
         start = first.start
         if opening:
             start -= len(opening.group())
-        merged = replace(
-            high, start=start, end=second.end, step=min(low.step, high.step), form=first.form
+        merged = high._replace(
+            start=start, end=second.end, step=min(low.step, high.step), form=first.form
         )
         if merged.unit.key == "year" and (old := _OLD.match(text, merged.end)):
-            merged = replace(merged, end=old.end())
+            merged = merged._replace(end=old.end())
         if merged.unit is units.ONE and _AGE_CUE.search(text[max(0, start - 10) : start]):
             year = units.unit_of("year")
             assert year is not None
-            merged = replace(merged, unit=year)
+            merged = merged._replace(unit=year)
         return self.finished(merged, low.value, high.value)
 
     def scored(self, first: Measure, second: Measure, *, by_hyphen: bool) -> Mention | None:
@@ -353,7 +352,7 @@ class Composer:
             return None
         if first.value > 20 or first.form == "year":
             return None
-        merged = replace(second, start=first.start)
+        merged = second._replace(start=first.start)
         return self.finished(merged, first.value, second.value)
 
 
@@ -375,14 +374,14 @@ def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, De
 def _matched(first: Measure, second: Measure) -> tuple[Measure | None, Measure | None]:
     """Both ends of a range in the unit and magnitude that one of them may leave out."""
     if first.unit is units.ONE and second.unit is not units.ONE:
-        first = replace(first, unit=second.unit, assumed=second.assumed)
+        first = first._replace(unit=second.unit, assumed=second.assumed)
     elif second.unit is units.ONE and first.unit is not units.ONE:
-        second = replace(second, unit=first.unit, assumed=first.assumed)
+        second = second._replace(unit=first.unit, assumed=first.assumed)
     if second.scaled and not first.scaled and abs(first.value) <= abs(second.value / second.scale):
         first = first.magnified(second.scale)
     if first.unit.key != second.unit.key:
         if first.unit.dimension != second.unit.dimension or first.unit.dimension == "currency":
             return None, None
         value = units.convert(first.value, first.unit, second.unit)
-        first = replace(first, value=value, unit=second.unit)
+        first = first._replace(value=value, unit=second.unit)
     return first, second

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from claimcheck.kinds.numbers import amounts, grammar, units
 from claimcheck.kinds.numbers.amounts import Amount
@@ -22,8 +22,7 @@ from claimcheck.kinds.numbers.lexicon import MAGNITUDE_SUFFIXES, MAGNITUDE_WORDS
 from claimcheck.kinds.numbers.units import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """An amount with its unit as written at `start:end`; nothing around it is looked at yet."""
 
     start: int
@@ -43,8 +42,8 @@ class Measure:
 
     def magnified(self, scale: Decimal) -> Measure:
         """The same digits in another magnitude: the 3 of "$3-5 million"."""
-        return replace(
-            self, value=self.value * scale, step=self.step * scale, scale=scale, scaled=True
+        return self._replace(
+            value=self.value * scale, step=self.step * scale, scale=scale, scaled=True
         )
 
 
@@ -164,7 +163,7 @@ def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = No
         amount.form,
     )
     if money:
-        here = replace(here, unit=money[1], assumed=money[2])
+        here = here._replace(unit=money[1], assumed=money[2])
     if amount.form == "ordinal":
         return here
     here = magnitude(text, here, money=money is not None)
@@ -184,13 +183,13 @@ def magnitude(text: str, here: Measure, *, money: bool) -> Measure:
     if word and here.form != "fraction":
         name = word.group(1).lower()
         scale = {"hundred": Decimal(100), "dozen": Decimal(12)}.get(name) or MAGNITUDE_WORDS[name]
-        here = replace(here.magnified(scale), end=word.end(), form="digits")
+        here = here.magnified(scale)._replace(end=word.end(), form="digits")
         if name == "dozen":
-            here = replace(here, step=Decimal(1))
+            here = here._replace(step=Decimal(1))
         further = _MAGNITUDE_WORD.match(text, here.end)
         if further and (name, further.group(1).lower()) in _STACKED:
             scale *= MAGNITUDE_WORDS[further.group(1).lower()]
-            here = replace(here.magnified(scale / here.scale), scale=scale, end=further.end())
+            here = here.magnified(scale / here.scale)._replace(scale=scale, end=further.end())
         return here
     suffix = _MAGNITUDE_SUFFIX.match(text, here.end)
     if not suffix or here.form == "words":
@@ -204,7 +203,7 @@ def magnitude(text: str, here: Measure, *, money: bool) -> Measure:
         known = Decimal(10**6)
     if known is None or (spaced and len(name) == 1 and not money):
         return here
-    return replace(here.magnified(known), end=suffix.end(), form="digits")
+    return here.magnified(known)._replace(end=suffix.end(), form="digits")
 
 
 _STACKED = {("hundred", "thousand"), ("hundred", "million"), ("lakh", "crore")}
@@ -222,7 +221,7 @@ def _unit(text: str, here: Measure) -> Measure:
             percent.lastgroup or "", percent.lastgroup or ""
         )
         if key != "percent" or not text[percent.end() : percent.end() + 1].isalnum():
-            return replace(here, end=percent.end(), unit=_ratio(key))
+            return here._replace(end=percent.end(), unit=_ratio(key))
     money = _money_after(text, here)
     if money:
         return money
@@ -236,10 +235,10 @@ def _unit(text: str, here: Measure) -> Measure:
             percent = _PERCENT.match(text, start)
             if percent and percent.lastgroup in ("percent", "point"):
                 key = "percent" if percent.lastgroup == "percent" else "percentage_point"
-                return replace(here, end=percent.end(), unit=_ratio(key), step=Decimal("0.1"))
+                return here._replace(end=percent.end(), unit=_ratio(key), step=Decimal("0.1"))
             found = units.find(text, start, attached=False)
             if found and found.unit.dimension != "number":
-                return replace(here, end=found.end, unit=found.unit, form="words")
+                return here._replace(end=found.end, unit=found.unit, form="words")
         if here.step == Decimal("0.01") and text[here.start : here.start + 1].isdigit() is False:
             vulgar_unit = _plain_unit(text, here)
             if vulgar_unit:
@@ -262,7 +261,7 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
         return None
     name = text[start : found.end]
     if name.lower() in POUND_WORDS and here.scaled:
-        return replace(here, end=found.end, unit=Unit("GBP", "currency", Decimal(1)))
+        return here._replace(end=found.end, unit=Unit("GBP", "currency", Decimal(1)))
     if gap and gap.group() == "-" and len(name) == 1:
         return None
     if name in {"s", "′", "″"} and here.form == "year":
@@ -274,7 +273,7 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
         and re.match(r"\.\s?[A-Z]", text[found.end : found.end + 3])
     ):
         return None
-    simple = replace(here, end=found.end, unit=found.unit)
+    simple = here._replace(end=found.end, unit=found.unit)
     return _beyond_table(text, here, start, simple) or simple
 
 
@@ -284,7 +283,7 @@ def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Meas
     if not found or _rate(text, simple).end >= found.end():
         return None
     unit = grammar.compound(found.group())
-    return replace(here, end=found.end(), unit=unit) if unit else None
+    return here._replace(end=found.end(), unit=unit) if unit else None
 
 
 _PENCE = re.compile(r"p(?![\w.])")
@@ -298,7 +297,7 @@ def _money_after(text: str, here: Measure) -> Measure | None:
         if found.group("sign") and found.group("sign") in {"Rs", "Rs.", "R$", "Fr.", "RM", "Rp"}:
             return None
         unit = Unit(_code(CURRENCY_SIGNS.get(written, written)), "currency", Decimal(1))
-        return replace(here, end=found.end(), unit=unit, assumed=written in ASSUMED_SIGNS)
+        return here._replace(end=found.end(), unit=unit, assumed=written in ASSUMED_SIGNS)
     if text[here.end : here.end + 1] == "¢":
         return _cents(here, here.end + 1, "¢")
     if _PENCE.match(text, here.end) and here.form == "digits" and 0 < here.value < 100:
@@ -314,8 +313,7 @@ def _money_after(text: str, here: Measure) -> Measure | None:
             return _cents(here, words.end(size), plain)
         code = CURRENCY_WORDS.get(plain)
         if code:
-            return replace(
-                here,
+            return here._replace(
                 end=words.end(size),
                 unit=Unit(code, "currency", Decimal(1)),
                 assumed=plain in ASSUMED_WORDS,
@@ -326,8 +324,7 @@ def _money_after(text: str, here: Measure) -> Measure | None:
 def _cents(here: Measure, end: int, name: str) -> Measure:
     code, assumed = CENTS[name]
     hundredth = Decimal("0.01")
-    return replace(
-        here,
+    return here._replace(
         end=end,
         value=here.value * hundredth,
         step=here.step * hundredth,
@@ -361,7 +358,7 @@ def _compound(text: str, here: Measure) -> Measure:
             break
         part = units.convert(amount.value, unit, here.unit)
         step = units.convert(amount.step, unit, here.unit)
-        here = replace(here, end=end, value=here.value + part, step=step)
+        here = here._replace(end=end, value=here.value + part, step=step)
         smaller = _SMALLER.get(key, ())
     return here
 
@@ -387,7 +384,7 @@ def _rate(text: str, here: Measure) -> Measure:
         return here
     if "/" in bottom.dimension or bottom.offset:
         return here
-    return replace(here, end=found.end, unit=units.rate(here.unit, bottom))
+    return here._replace(end=found.end, unit=units.rate(here.unit, bottom))
 
 
 _NO_DENOMINATORS = frozenset({"bar", "cup", "stone", "degree", "carat"})
@@ -405,8 +402,7 @@ def _per_count(text: str, here: Measure) -> Measure | None:
     count = _COUNTS.get(written) or int(re.sub(r"\D", "", found.group(1)))
     fraction = units.unit_of("fraction")
     assert fraction is not None
-    return replace(
-        here,
+    return here._replace(
         end=found.end(),
         value=here.value / count,
         step=here.step / count,

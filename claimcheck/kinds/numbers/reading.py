@@ -329,7 +329,7 @@ class _Reader:
         """1.299 € is one thousand and some: nobody writes tenths of cents behind the number."""
         written = self.text[amount.start : amount.end]
         if re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", written) and here.unit.key == "EUR":
-            return replace(here, value=here.value * 1000, step=Decimal(1))
+            return here._replace(value=here.value * 1000, step=Decimal(1))
         return here
 
     def attached_letters(self, here: Measure) -> Mention | None:
@@ -358,7 +358,7 @@ class _Reader:
                 return None
         one = Measure(start, found.end, Decimal(1), Decimal(1), "words", found.unit)
         if more:
-            one = replace(one, value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
+            one = one._replace(value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
         return self.compose.quantity(one)
 
     def is_fraction(self, amount: Amount) -> bool:
@@ -410,7 +410,7 @@ class _Reader:
         here = measure(self.text, amount, money)
         if self.text[here.end : found.end()].strip() != ")":
             return None
-        here = replace(here, start=min(here.start, start), value=-here.value, end=found.end())
+        here = here._replace(start=min(here.start, start), value=-here.value, end=found.end())
         if not here.scaled:
             here = magnitude(self.text, here, money=money is not None)
         return self.compose.finished(here, here.value, here.value)
