@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimcheck.findings import Outcome, Reason
-from claimcheck.kinds.numbers import agree, derive, describe, read
+from claimcheck.kinds.numbers import agree, derive, describe, neighbours, read
 
 SMALL = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 SMALL = [*SMALL.split(), *"fifteen sixteen seventeen eighteen nineteen".split()]
@@ -73,6 +73,25 @@ def test_spans_are_slices_in_order(text):
         assert end <= mention.start < mention.end <= len(text)
         assert text[mention.start : mention.end] == mention.text
         end = mention.end
+
+
+BESIDE = st.sampled_from(
+    "5 12 1,299 3.5 2019 seven half about nearly least than up to of at by from between over rose "
+    "fell minus plus aged number ranked chapter page film may march kr percent per cent million "
+    "dozen km pounds dollars cents hours year old years days times fold in out every goals and or "
+    "odd more less higher annual growth maximum x m k p a.m. point pointers herons, stood. Rs USD "
+    "No. Chapter Section".split(" ")
+)
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.lists(BESIDE, min_size=2, max_size=9).map(" ".join))
+def test_a_neighbour_rules_out_only_what_would_not_be_read(text):
+    found = read(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(neighbours, "front", lambda *place: None)
+        patch.setattr(neighbours, "behind", lambda *place: None)
+        assert read(text) == found
 
 
 @settings(deadline=None, max_examples=100)

@@ -92,6 +92,21 @@ def digits(text: str, start: int, *, comma_decimal: bool = False) -> Amount | No
     return Amount(start, end, written, step, "year" if year else "digits")
 
 
+_PLAIN = re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){1,8}(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?")
+
+
+def is_plain(written: str) -> bool:
+    """True for figures that nothing but what stands beside them can make other than one number."""
+    return len(written) <= MAX_DIGITS and _PLAIN.fullmatch(written) is not None
+
+
+def plain(start: int, written: str) -> Amount:
+    """The number that plain figures make."""
+    value = Decimal(written.replace(",", ""))
+    year = len(written) == 4 and _YEAR.fullmatch(written)
+    return Amount(start, start + len(written), value, _step(value), "year" if year else "digits")
+
+
 def _special(text: str, start: int) -> Amount | None:
     """Powers of ten, decimals without a zero in front, and the signs for fractions."""
     power = _TEN_POWER.match(text, start)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from claimcheck.kinds.numbers.lexicon import MONTHS
+from claimcheck.kinds.numbers.neighbours import may
 
 _DATE = re.compile(
     r"""
@@ -35,9 +36,18 @@ RATIO_CUE = re.compile(r"\b(?:ratio|aspect|odds|scale|proportion)\b", re.IGNOREC
 RATIO = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)\s?:\s?(\d{1,6})(?![\d:])")
 
 
-def date_end(text: str, start: int) -> int | None:
-    """Where a date or clock time that starts here ends; the date reader has those."""
-    found = _DATE.match(text, start)
+_CLOCK_WORDS = frozenset({"a", "p", "am", "pm", "o"})
+_MONTH_LEADS = MONTHS | {"of", "to", "and"}
+
+
+def date_end(
+    text: str, start: int, before: str | None = None, after: str | None = None
+) -> int | None:
+    """Where a date or clock time that starts here ends; the date reader has those.
+
+    `before` and `after` are the neighbours of the figures.
+    """
+    found = _DATE.match(text, start) if may(after, _CLOCK_WORDS) else None
     if found:
         ratio = RATIO.match(text, start)
         nearby = text[max(0, start - 24) : start] + text[found.end() : found.end() + 20]
@@ -52,10 +62,10 @@ def date_end(text: str, start: int) -> int | None:
         ):
             return None
         return found.end()
-    month = _BEFORE_MONTH.match(text, start)
+    month = _BEFORE_MONTH.match(text, start) if may(after, _MONTH_LEADS) else None
     if month:
         return month.end()
-    if _AFTER_MONTH.search(text[max(0, start - 12) : start]):
+    if may(before, MONTHS) and _AFTER_MONTH.search(text[max(0, start - 12) : start]):
         day = _DAY_AND_YEAR.match(text, start)
         if day and not re.match(
             r"\s?(?:%|percent|million|billion)", text[day.end() : day.end() + 9]

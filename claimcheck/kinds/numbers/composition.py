@@ -6,11 +6,13 @@ import re
 from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
-from claimcheck.kinds.numbers import amounts, calendar, surroundings, units
+from claimcheck.kinds.numbers import amounts, calendar, neighbours, surroundings, units
 from claimcheck.kinds.numbers.amounts import Amount, tidy, tidy_step
 from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
 from claimcheck.kinds.numbers.lexicon import COMPARATIVE_AFTER_TIMES
 from claimcheck.kinds.numbers.measures import Measure, measure, money_before
+from claimcheck.kinds.numbers.neighbours import may
+from claimcheck.kinds.numbers.units import Unit
 
 SHARE = re.compile(r"\s(?:in|out\sof)(?:\severy)?\s(?=[\da-z])", re.IGNORECASE)
 TIMES = re.compile(
@@ -54,6 +56,14 @@ _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 
 
 _ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
 
+_JOINTS = frozenset({"to", "through", "and", "or"})
+_AGE_WORDS = frozenset({"age", "aged", "ages", "of", "at"})
+_RANK_WORDS = frozenset({"number", "ranked", "ranks", "rank", "place"})
+_SPECIAL_WORDS = frozenset(
+    "x fold times in out goal goals point points set sets game games run runs vote votes win "
+    "wins".split()
+)
+
 
 class Composer:
     """Builds the mentions of one text; `floor` is the end of the last one, never looked behind."""
@@ -83,17 +93,15 @@ class Composer:
             here = here._replace(start=here.start - 1)
             return self.finished(here, -here.value, here.value)
         here, negative = self.signed(here)
-        spread = _PLUS_MINUS.match(text, here.end)
+        after = neighbours.behind(text, here.end)
+        spread = _PLUS_MINUS.match(text, here.end) if after is None else None
         if spread and text[spread.end() : spread.end() + 1].isdigit():
             return self.spread(here, spread.end())
-        ranged = self.ranged(here)
+        ranged = self.ranged(here) if may(after, _JOINTS) else None
         if ranged:
             return ranged
-        if here.unit is units.ONE and _AGE_CUE.search(text[max(0, here.start - 10) : here.start]):
-            year = units.unit_of("year")
-            assert year is not None
-            if 0 <= here.value <= 120:
-                here = here._replace(unit=year)
+        if here.unit is units.ONE and 0 <= here.value <= 120 and self.aged(here.start):
+            here = here._replace(unit=_year())
         return self.finished(here, here.value, here.value, negative=negative)
 
     def finished(
@@ -186,9 +194,18 @@ class Composer:
         here = here._replace(end=tail.end, step=min(here.step, tail.step))
         return self.finished(here, here.value - half, here.value + half)
 
+    def aged(self, start: int) -> bool:
+        """Whether the words in front say that the number at `start` is an age."""
+        if not may(neighbours.front(self.text, start, self.floor), _AGE_WORDS):
+            return False
+        return _AGE_CUE.search(self.text[max(0, start - 10) : start]) is not None
+
     def special(self, here: Measure) -> Mention | None:
         """Ranks, ratios, multipliers, shares and scores: what two bare numbers can make."""
         text, end = self.text, here.end
+        led = may(neighbours.front(text, here.start, self.floor), _RANK_WORDS)
+        if not led and not may(neighbours.behind(text, end), _SPECIAL_WORDS):
+            return None
         suffix = ORDINAL_SUFFIX.match(text, end)
         if suffix and here.form != "words":
             amount = Amount(here.start, end, here.value, Decimal(1), "ordinal")
@@ -325,10 +342,8 @@ class Composer:
         )
         if merged.unit.key == "year" and (old := _OLD.match(text, merged.end)):
             merged = merged._replace(end=old.end())
-        if merged.unit is units.ONE and _AGE_CUE.search(text[max(0, start - 10) : start]):
-            year = units.unit_of("year")
-            assert year is not None
-            merged = merged._replace(unit=year)
+        if merged.unit is units.ONE and self.aged(start):
+            merged = merged._replace(unit=_year())
         return self.finished(merged, low.value, high.value)
 
     def scored(self, first: Measure, second: Measure, *, by_hyphen: bool) -> Mention | None:
@@ -358,6 +373,12 @@ class Composer:
 
 _NOT = re.compile(r"(?:\b(?:not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){1,3}\Z")
 """A denied verb before "more than": what may not weigh more than 20 kg weighs 20 at most."""
+
+
+def _year() -> Unit:
+    year = units.unit_of("year")
+    assert year is not None
+    return year
 
 
 def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, Decimal | None]:

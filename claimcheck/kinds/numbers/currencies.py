@@ -53,6 +53,9 @@ CURRENCY_SIGNS = {
     "元": "CNY",
     "円": "JPY",
 }
+CURRENCY_LEADS = frozenset(sign for sign in CURRENCY_SIGNS if sign.islower())
+"""Signs that are words in small letters."""
+
 ASSUMED_SIGNS = frozenset({"$", "＄", "¥", "￥", "£", "￡", "Rs", "Rs.", "kr", "kr."})
 """Signs that several currencies share; the text alone does not say which is meant."""
 

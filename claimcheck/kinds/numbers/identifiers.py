@@ -8,6 +8,7 @@ from typing import NamedTuple
 from claimcheck.kinds.numbers.currencies import CURRENCY_CODES, CURRENCY_SIGNS
 from claimcheck.kinds.numbers.designators import BRANDS, LOWER_KEYWORDS, NOT_CODES, PLACE_KEYWORDS
 from claimcheck.kinds.numbers.lexicon import MONTHS
+from claimcheck.kinds.numbers.neighbours import may
 
 
 class Name(NamedTuple):
@@ -197,21 +198,21 @@ def _code(written: str, start: int) -> Name | None:
     return Name(start, start + len(written), "code", canonical(letters + joint + rest))
 
 
-def before_number(text: str, digit: int, line_start: int) -> Name | None:
+_NAMING = PLACE_KEYWORDS.keys() | set("of novel film movie book album song titled entitled".split())
+"""Words in small letters that can make a name of the number behind them."""
+
+
+def before_number(text: str, digit: int, line_start: int, before: str | None) -> Name | None:
     """An identifier that the words in front of the digit at `digit` make of the number."""
+    if not may(before, _NAMING):
+        return _science(text, digit) or _address(text, digit)
     if text[digit - 1 : digit] == "§" or text[digit - 2 : digit - 1] == "§":
         found = _DECIMAL.match(text, digit)
         if found:
             return Name(text.rfind("§", 0, digit), found.end(), "part", f"section {found.group()}")
-    science = _SCIENCE.match(text, digit)
-    if science:
-        return Name(digit, science.end(), "code", canonical(science.group()))
-    listed = _list_number(text, digit, line_start)
-    if listed:
-        return listed
-    street = _STREET.match(text, digit)
-    if street:
-        return Name(digit, street.end(), "address", canonical(street.group()))
+    plain = _science(text, digit) or _list_number(text, digit, line_start) or _address(text, digit)
+    if plain:
+        return plain
     window = text[max(0, digit - 34) : digit]
     if _STATE_ZIP.search(window) and (zipped := _ZIP.match(text, digit)):
         return Name(digit, zipped.end(), "postcode", zipped.group())
@@ -231,6 +232,17 @@ def before_number(text: str, digit: int, line_start: int) -> Name | None:
     if not before:
         return None
     return _named(text, digit, before.group(1), digit - len(window) + before.start(1), window)
+
+
+def _science(text: str, digit: int) -> Name | None:
+    """The name of a minor planet: 2019 OK3."""
+    found = _SCIENCE.match(text, digit)
+    return Name(digit, found.end(), "code", canonical(found.group())) if found else None
+
+
+def _address(text: str, digit: int) -> Name | None:
+    found = _STREET.match(text, digit)
+    return Name(digit, found.end(), "address", canonical(found.group())) if found else None
 
 
 def _list_number(text: str, digit: int, line_start: int) -> Name | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import cache
 from typing import NamedTuple
 
-from claimcheck.kinds.numbers import amounts, grammar, units
+from claimcheck.kinds.numbers import amounts, grammar, neighbours, units
 from claimcheck.kinds.numbers.amounts import Amount
 from claimcheck.kinds.numbers.currencies import (
     ASSUMED_SIGNS,
@@ -19,6 +20,7 @@ from claimcheck.kinds.numbers.currencies import (
     POUND_WORDS,
 )
 from claimcheck.kinds.numbers.lexicon import MAGNITUDE_SUFFIXES, MAGNITUDE_WORDS
+from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
 
 
@@ -166,6 +168,8 @@ def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = No
         here = here._replace(unit=money[1], assumed=money[2])
     if amount.form == "ordinal":
         return here
+    if not may(neighbours.behind(text, here.end), _opening_words()):
+        return here if money else _per_count(text, here) or here
     here = magnitude(text, here, money=money is not None)
     if money:
         return _rate(text, here)
@@ -175,6 +179,21 @@ def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = No
     if here.unit.dimension in {"ratio", "percentage_point"}:
         return here
     return _rate(text, _compound(text, here))
+
+
+_BEHIND = frozenset(
+    "hundred dozen bn mn tn mln bln trn m mm b cr k t percentage percent per pp pps p ppt ppts pct "
+    "basis bps bp permille ppm parts ppb of a an each every u".split()
+)
+"""What else can begin there: magnitudes, shares, rates, halves of a unit."""
+
+
+@cache
+def _opening_words() -> frozenset[str]:
+    """The words that can begin behind an amount and say what it is an amount of."""
+    names = [*CURRENCY_WORDS, *CENTS, *CURRENCY_SIGNS, *CURRENCY_CODES, *units.names()]
+    first = (re.match(r"[a-z]*", name.lower()) for name in names)
+    return _BEHIND | MAGNITUDE_WORDS.keys() | {found[0] for found in first if found and found[0]}
 
 
 def magnitude(text: str, here: Measure, *, money: bool) -> Measure:

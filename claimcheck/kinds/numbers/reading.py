@@ -8,9 +8,17 @@ from dataclasses import replace
 from decimal import Decimal, localcontext
 
 from claimcheck.anchors import Bound, Mention, Quantity
-from claimcheck.kinds.numbers import amounts, calendar, identifiers, surroundings, units
+from claimcheck.kinds.numbers import (
+    amounts,
+    calendar,
+    identifiers,
+    neighbours,
+    surroundings,
+    units,
+)
 from claimcheck.kinds.numbers.amounts import ARITHMETIC, Amount
 from claimcheck.kinds.numbers.composition import ORDINAL_SUFFIX, SHARE, TIMES, Composer
+from claimcheck.kinds.numbers.currencies import CURRENCY_LEADS
 from claimcheck.kinds.numbers.identifiers import NUMERALS, Name
 from claimcheck.kinds.numbers.lexicon import (
     COMPARATIVE_AFTER_TIMES,
@@ -27,6 +35,7 @@ from claimcheck.kinds.numbers.measures import (
     measure,
     money_before,
 )
+from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.places import Place, places
 
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
@@ -50,6 +59,7 @@ _RUN = re.compile(r"\d+(?:[.,]\d+){0,40}")
 _CHUNK_STOPS = frozenset(" \t\r\n\u00a0\u2009\u202f\"'“”‘’()[]{}<>,;|:=*–—$€£¥₹~≈")
 _IDIOM = re.compile(r"(?:24/7|9/11)(?![\d/])|3-?(?:PT|Pt|pt|P)s?(?![\w%])")
 """Figures that are words: 3Pt is a kind of throw."""
+_THROWS = frozenset({"point", "pointer", "pointers"})
 _NO_GOALS = re.compile(r"\s(?:draws?|ties?|tie|stalemate|game|match|first|half)\b", re.IGNORECASE)
 _COMPARED = re.compile(rf"\s(?:{COMPARATIVE_AFTER_TIMES})\b", re.IGNORECASE)
 _THROW = re.compile(
@@ -196,26 +206,20 @@ class _Reader:
 
     def at_digit(self, start: int) -> tuple[Mention | None, int]:
         text = self.text
-        chunk = self.chunk_start(start)
-        skipped = calendar.date_end(text, start)
-        if skipped:
-            return None, skipped
-        throw = text[start] in "23" and _THROW.match(text, start + 1)
-        idiom = throw or _IDIOM.match(text, start)
-        if idiom:
-            return None, idiom.end()
-        name = identifiers.in_chunk(text, chunk, start)
-        if name and name.start >= self.compose.floor:
-            return self.named(name), name.end
-        if text[start].isdigit():
-            name = identifiers.before_number(text, start, self.line_start(start))
-            if name and name.start >= self.compose.floor:
-                return self.named(name), name.end
-        if text[start - 1 : start] == "§":
-            return None, start + 1
         run = _RUN.match(text, start)
         run_end = run.end() if run else start + 1
-        measured = self.measured_digits(start)
+        plain = amounts.is_plain(text[start:run_end])
+        before = neighbours.front(text, start, self.compose.floor)
+        after = neighbours.behind(text, run_end) if plain else None
+        skipped = calendar.date_end(text, start, before, after) or self.idiom_end(start, after)
+        if skipped:
+            return None, skipped
+        name = self.name_at(start, before, after)
+        if name and name.start >= self.compose.floor:
+            return self.named(name), name.end
+        if text[start - 1 : start] == "§":
+            return None, start + 1
+        measured = self.measured_digits(start, run_end, before, after)
         if measured is None:
             if run and run.end() - start > amounts.MAX_DIGITS:
                 written = text[start:run_end]
@@ -227,6 +231,25 @@ class _Reader:
                 return attached, attached.end
         mention = self.compose.quantity(measured)
         return mention, max(mention.end if mention else 0, measured.end)
+
+    def idiom_end(self, start: int, after: str | None) -> int | None:
+        """Where figures that are words end."""
+        throw = None
+        if self.text[start] in "23" and may(after, _THROWS):
+            throw = _THROW.match(self.text, start + 1)
+        idiom = throw or (_IDIOM.match(self.text, start) if after is None else None)
+        return idiom.end() if idiom else None
+
+    def name_at(self, start: int, before: str | None, after: str | None) -> Name | None:
+        """The identifier that has the digit at `start` in it."""
+        chunk = self.chunk_start(start)
+        if chunk < start or after is None:
+            name = identifiers.in_chunk(self.text, chunk, start)
+            if name and name.start >= self.compose.floor:
+                return name
+        if not self.text[start].isdigit():
+            return None
+        return identifiers.before_number(self.text, start, self.line_start(start), before)
 
     def word_end(self, start: int, word: str) -> int | None:
         """Where a number word ends; None for a piece of a longer word and for a mere article."""
@@ -296,26 +319,31 @@ class _Reader:
         found = self.text.rfind("\n", low, at)
         return found + 1 if found >= 0 else low
 
-    def measured_digits(self, start: int) -> Measure | None:
+    def measured_digits(
+        self, start: int, run_end: int, before: str | None, after: str | None
+    ) -> Measure | None:
         text = self.text
-        feet = feet_and_inches(text, start)
-        if feet:
-            return feet
-        money = money_before(text, self.unsigned(start))
+        money = money_before(text, self.unsigned(start)) if may(before, CURRENCY_LEADS) else None
         if money and money[0] < self.compose.floor:
             money = None  # "5 USD 5": the sign belongs to the number before it.
-        amount = amounts.digits(text, start)
-        if amount is None:
-            return None
-        comma = (
-            amounts.digits(text, start, comma_decimal=True)
-            if text[amount.end : amount.end + 1] == ","
-            else None
-        )
-        if comma:
-            here = measure(text, comma, money)
-            if money or here.unit is not units.ONE:
-                return here
+        if after is not None and after != "x":
+            amount: Amount | None = amounts.plain(start, text[start:run_end])
+        else:
+            feet = feet_and_inches(text, start)
+            if feet:
+                return feet
+            amount = amounts.digits(text, start)
+            if amount is None:
+                return None
+            comma = (
+                amounts.digits(text, start, comma_decimal=True)
+                if text[amount.end : amount.end + 1] == ","
+                else None
+            )
+            if comma:
+                here = measure(text, comma, money)
+                if money or here.unit is not units.ONE:
+                    return here
         here = measure(text, amount, money)
         if here.unit.dimension == "currency" and not money:
             here = self.continental(amount, here)

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from claimcheck.anchors import Bound
+from claimcheck.kinds.numbers import neighbours
 from claimcheck.kinds.numbers.lexicon import (
     APPROXIMATORS,
     BOUNDS_AFTER,
@@ -15,6 +16,7 @@ from claimcheck.kinds.numbers.lexicon import (
     UP,
     UP_AFTER,
 )
+from claimcheck.kinds.numbers.neighbours import may
 
 _WINDOW = 40
 _WORDS = re.compile(r"[A-Za-z][A-Za-z.]*:?|[~≈≃∼≥≤<>⩾⩽]=?")
@@ -46,6 +48,9 @@ _DURATION_CUE = re.compile(
 )
 
 
+_LAST_WORDS = frozenset(phrase.split()[-1] for phrase in (*APPROXIMATORS, *BOUNDS_BEFORE))
+
+
 class Before(NamedTuple):
     """What stands in front of a measure and belongs to its span."""
 
@@ -58,6 +63,8 @@ def before(text: str, start: int, floor: int, dimension: str) -> Before:
     """Approximators and bounds directly in front of `start`, not before `floor`."""
     approximator, bound = "", Bound.NONE
     for _ in range(3):
+        if not may(neighbours.front(text, start, floor), _LAST_WORDS):
+            break
         low = max(floor, start - _WINDOW)
         found = _phrase(text[low:start], low)
         if found is None:
@@ -112,8 +119,13 @@ def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
     return True
 
 
+_SIGN_WORDS = frozenset({"minus", "negative", "plus"})
+
+
 def sign(text: str, start: int, floor: int) -> tuple[int, int]:
     """The sign in front of `start`: +1, -1 or 0 and where it begins."""
+    if not may(neighbours.front(text, start, floor), _SIGN_WORDS):
+        return 0, start
     window = text[max(floor, start - 10) : start]
     found = _NEGATIVE.search(window)
     if found:
@@ -147,8 +159,13 @@ class After(NamedTuple):
     bound: Bound
 
 
+_AFTER_WORDS = frozenset(phrase.split()[0].strip("-") for phrase in BOUNDS_AFTER) | {"odd"}
+
+
 def after(text: str, end: int) -> After:
     """Bounds and approximators directly behind `end`."""
+    if not may(neighbours.behind(text, end), _AFTER_WORDS):
+        return After(end, "", Bound.NONE)
     approximate = _APPROXIMATE_AFTER.match(text, end)
     if approximate:
         return After(approximate.end(), " ".join(approximate.group().lower().split()), Bound.NONE)
@@ -167,25 +184,22 @@ _CLAUSE_END = re.compile(r"[.;:,()|\n](?=\s|$)|\t")
 _LETTERS = re.compile(r"[A-Za-z-]+")
 
 
+_LEADING = _FILLERS | UP | DOWN
+_CHANGE_WORDS = (
+    UP_AFTER
+    | DOWN_AFTER
+    | set("year yoy annual net price pay sharp quarterly overall tax revenue sales".split())
+)
+
+
 def direction(text: str, start: int, end: int, dimension: str) -> int:
     """+1 or -1 where a word of rising or falling stands beside the span, else 0."""
-    window = text[max(0, start - _WINDOW) : start]
-    signed = _SIGNED_NOUN.search(window)
-    if signed:
-        return 1 if signed.group(1).lower() == "positive" else -1
-    clause = _CLAUSE_END.split(window)[-1]
-    words = [word.lower().strip("-") for word in _LETTERS.findall(clause)]
-    if window and window[-1] in ".;:,()|\n":
-        words = []
-    while words and words[-1] in _FILLERS:
-        words.pop()
-    if words:
-        last = words[-1]
-        if last in UP and not (last == "up" and len(words) > 1 and words[-2] in _PARTICLE_VERBS):
-            return 1
-        if last in DOWN:
-            return -1
-    found = _CHANGE_AFTER.match(text, end)
+    led = _led(text, start) if may(neighbours.front(text, start, 0), _LEADING) else 0
+    if led:
+        return led
+    found = None
+    if may(neighbours.behind(text, end), _CHANGE_WORDS):
+        found = _CHANGE_AFTER.match(text, end)
     if found:
         word = found.group(1).lower()
         change = dimension in {"ratio", "percentage_point"}
@@ -196,3 +210,23 @@ def direction(text: str, start: int, end: int, dimension: str) -> int:
             if word in DOWN_AFTER:
                 return -1
     return 0
+
+
+def _led(text: str, start: int) -> int:
+    """The direction that the words in front give."""
+    window = text[max(0, start - _WINDOW) : start]
+    signed = _SIGNED_NOUN.search(window)
+    if signed:
+        return 1 if signed.group(1).lower() == "positive" else -1
+    if window and window[-1] in ".;:,()|\n":
+        return 0
+    clause = _CLAUSE_END.split(window)[-1]
+    words = [word.lower().strip("-") for word in _LETTERS.findall(clause)]
+    while words and words[-1] in _FILLERS:
+        words.pop()
+    if not words:
+        return 0
+    last = words[-1]
+    if last in UP and not (last == "up" and len(words) > 1 and words[-2] in _PARTICLE_VERBS):
+        return 1
+    return -1 if last in DOWN else 0

@@ -81,6 +81,12 @@ def named(word: str) -> Unit | None:
     return table.by_key.get(word.replace(" ", "_")) or table.by_word.get(word)
 
 
+def names() -> list[str]:
+    """Every name and symbol of the table."""
+    table = _table()
+    return [*table.by_word, *table.by_symbol]
+
+
 def knows_symbol(symbol: str) -> bool:
     """True where the table has the symbol, case included."""
     return symbol in _table().by_symbol
