@@ -228,10 +228,10 @@ def before_number(text: str, digit: int, line_start: int, before: str | None) ->
             start = digit - len(window) + titled.start("cohort")
             return Name(start, year.end(), "name", f"class of {year.group()}")
         return Name(digit, year.end(), "title", year.group())
-    before = _WORD_BEFORE.search(window)
-    if not before:
+    word = _WORD_BEFORE.search(window)
+    if not word:
         return None
-    return _named(text, digit, before.group(1), digit - len(window) + before.start(1), window)
+    return _named(text, digit, word.group(1), digit - len(window) + word.start(1), window)
 
 
 def _science(text: str, digit: int) -> Name | None:

@@ -326,24 +326,18 @@ class _Reader:
         money = money_before(text, self.unsigned(start)) if may(before, CURRENCY_LEADS) else None
         if money and money[0] < self.compose.floor:
             money = None  # "5 USD 5": the sign belongs to the number before it.
-        if after is not None and after != "x":
-            amount: Amount | None = amounts.plain(start, text[start:run_end])
-        else:
-            feet = feet_and_inches(text, start)
-            if feet:
-                return feet
-            amount = amounts.digits(text, start)
-            if amount is None:
-                return None
-            comma = (
-                amounts.digits(text, start, comma_decimal=True)
-                if text[amount.end : amount.end + 1] == ","
-                else None
-            )
-            if comma:
-                here = measure(text, comma, money)
-                if money or here.unit is not units.ONE:
-                    return here
+        plain = after is not None and after != "x"
+        feet = None if plain else feet_and_inches(text, start)
+        if feet:
+            return feet
+        amount = amounts.plain(start, text[start:run_end]) if plain else amounts.digits(text, start)
+        if amount is None:
+            return None
+        if not plain and text[amount.end : amount.end + 1] == ",":
+            comma = amounts.digits(text, start, comma_decimal=True)
+            decimal = measure(text, comma, money) if comma else None
+            if decimal and (money or decimal.unit is not units.ONE):
+                return decimal
         here = measure(text, amount, money)
         if here.unit.dimension == "currency" and not money:
             here = self.continental(amount, here)
