@@ -9,7 +9,7 @@ one that hangs on the same word, and only where the passage does not say the cla
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -204,15 +204,27 @@ def _opposed(one: str, other: str, word_class: Pos, lexicon: Lexicon) -> bool:
 
 def _tied(ours: Token, answer: Parsed, theirs: Token, passage: Parsed) -> bool:
     """Whether two words hang on one word, or the same word on both."""
-    around = {
-        stem(passage.tokens[i].lemma)
+    around: dict[str, Token] = {
+        stem(passage.tokens[i].lemma): passage.tokens[i]
         for i in (theirs.head, *passage.children[theirs.i])
         if i != theirs.i and _tells(passage.tokens[i])
     }
     return any(
-        _is_said(answer.tokens[i], around)
+        _is_said(answer.tokens[i], around.keys())
+        and not _done_and_doing(answer.tokens[i], around, theirs)
         for i in (ours.head, *answer.children[ours.i])
         if i != ours.i and _tells(answer.tokens[i])
+    )
+
+
+def _done_and_doing(ours: Token, around: Mapping[str, Token], verb: Token) -> bool:
+    """Whether what stays is what somebody left so: no opposites, unless what one drops drops."""
+    other = around.get(stem(ours.lemma))
+    return (
+        other is not None
+        and verb.pos == "VERB"
+        and (ours.dep, _relation(other)) == ("nsubj", "obj")
+        and not load().is_ergative(verb.lemma)
     )
 
 

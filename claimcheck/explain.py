@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Set
+
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.findings import Evidence, Reason, Status
+from claimcheck.language.lemmas import lemma
+from claimcheck.language.stems import WORD, stem
 
 
 def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evidence, ...]) -> str:
@@ -40,7 +45,7 @@ _SUPPORT = {
 
 
 def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
-    of = subject_of(anchor)
+    of = told_of(anchor)
     for_ = f" for {of}" if of else ""
     return {
         Reason.WRONG_VALUE: f"the context gives {stated}{for_}",
@@ -60,17 +65,54 @@ def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
 
 
 _LIGHT = frozenset({"be", "have", "do", "come", "stand"})
+_SAID_OF = 3
+"""Words that name what a value is of; the nearest are enough."""
+_NEXT = 12
+"""Characters between two words up to which a quotation goes on."""
 
 
-def subject_of(anchor: Anchor) -> str:
-    """The few words that say what a value is of; empty for claims, which say it themselves."""
+def told_of(anchor: Anchor) -> str:
+    """What a value is of, in the answer's own words; empty for claims, which say it themselves."""
     if isinstance(anchor.value, Claim):
         return ""
-    nearest = [word for word in anchor.about if word not in _LIGHT][:3]
-    names = [word for word in nearest if word[:1].isupper()]
-    # The head comes first and its modifiers after it; English has it the other way round.
-    others = [word for word in reversed(nearest) if not word[:1].isupper()]
-    return " ".join([*names, *others])
+    about = [word for word in anchor.about if word not in _LIGHT and not word[:1].isdigit()]
+    sentence, own = anchor.sentence, anchor.span
+    wanted = {stem(part) for word in about[:_SAID_OF] for part in WORD.findall(word)}
+    pieces: list[tuple[int, int]] = []
+    told = set()
+    apart = False  # The value itself stands in between.
+    for match in WORD.finditer(sentence.text):
+        start, end = match.start(), match.end()
+        if own.start < sentence.start + end and sentence.start + start < own.end:
+            apart = True
+            continue
+        root = _root(match.group(), wanted)
+        if root is None or root in told:
+            continue
+        told.add(root)
+        if pieces and not apart and _goes_on(sentence.text[pieces[-1][1] : start]):
+            pieces[-1] = pieces[-1][0], end
+        else:
+            pieces.append((start, end))
+            apart = False
+    # A name that only an earlier sentence gives: "It" stands in this one.
+    named = [
+        word
+        for word in about[:_SAID_OF]
+        if word[:1].isupper() and told.isdisjoint(map(stem, WORD.findall(word)))
+    ]
+    quoted = " … ".join(" ".join(sentence.text[a:b].split()) for a, b in pieces)
+    return ", ".join([*named, *([f'"{quoted}"'] if quoted else [])])
+
+
+def _root(word: str, wanted: Set[str]) -> str | None:
+    """The wanted word of which this is a form."""
+    forms = [stem(word), *(stem(lemma(word, tag, word)) for tag in ("VBD", "NNS", "JJR"))]
+    return next((one for one in forms if one in wanted), None)
+
+
+def _goes_on(between: str) -> bool:
+    return len(between) <= _NEXT and not any(c.isdigit() for c in between)
 
 
 def place(span: Span) -> str:
@@ -79,6 +121,9 @@ def place(span: Span) -> str:
     return f"{name}, characters {span.start}–{span.end}"
 
 
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+
+
 def _quote(text: str, width: int = 80) -> str:
-    text = " ".join(text.split())
+    text = " ".join(_TAG.sub(" ", text).split())
     return f'"{text}"' if len(text) <= width else f'"{text[: width - 1]}…"'

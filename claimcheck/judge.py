@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
@@ -35,8 +35,16 @@ def judge(
     sources: dict[int, list[str]] = defaultdict(list)
     for citation in cited:
         sources[citation.sentence].extend(citation.documents)
+    judged = [
+        (one, _finding(one, sources.get(one.anchor.sentence.start, []), settings))
+        for one in matches
+    ]
+    taken = _taken(finding for _, finding in judged)
     findings = [
-        _finding(one, sources.get(one.anchor.sentence.start, []), settings) for one in matches
+        _finding(_left(one, taken), sources.get(one.anchor.sentence.start, []), settings)
+        if _is_spoken_for(finding, taken)
+        else finding
+        for one, finding in judged
     ]
     findings = _without_wrong_values(findings)
     findings.extend(_wrong_markers(cited, findings))
@@ -65,6 +73,45 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         explanation=explain(anchor, status, reason, evidence),
         suggestion=_suggestion(status, evidence),
     )
+
+
+Taken = Mapping[int, Mapping[Span, float]]
+"""By where a sentence of the answer starts: what supports its values, and how strongly."""
+
+
+def _taken(findings: Iterable[Finding]) -> Taken:
+    """The values of the context that support a number or date of each sentence as they stand."""
+    found: dict[int, dict[Span, float]] = defaultdict(dict)
+    for one in findings:
+        stated = one.anchor.kind is not Kind.CLAIM and one.reason is not Reason.DERIVED
+        if stated and one.status is Status.SUPPORTED and one.evidence:
+            best = one.evidence[0]
+            found[one.anchor.sentence.start][best.span] = best.strength
+    return found
+
+
+def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
+    """Whether a value is held against one that supports its neighbour.
+
+    In "rose from 31 to 42" against "42, compared with 36" the 42 is the other's, and 36 is what
+    the 31 should have been. Where the context has the claimed value too, the other must fit its
+    neighbour better: two values that changed places fit each other's.
+    """
+    if finding.anchor.kind is Kind.CLAIM or finding.status is not Status.CONTRADICTED:
+        return False
+    against = finding.evidence[0]
+    own = taken.get(finding.anchor.sentence.start, {}).get(against.span)
+    if own is None:
+        return False
+    nowhere = all(one.agreement.outcome is not Outcome.AGREES for one in finding.evidence)
+    return nowhere or own > against.strength
+
+
+def _left(match: Match, taken: Taken) -> Match:
+    """The match without what is spoken for, unless nothing were left to show."""
+    gone = taken[match.anchor.sentence.start]
+    left = tuple(one for one in match.evidence if one.span not in gone)
+    return replace(match, evidence=left) if left else match
 
 
 def _counts_sources(anchor: Anchor, sources: Sequence[str]) -> bool:

@@ -195,16 +195,17 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages, agree))
     whole = _whole(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
+    often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     shared = _shared_units(found)
     compared = (
-        (one, _compared(anchor.value, one, agree(one.value), shared))
+        (one, _compared(anchor, said.parsed.text, one, agree(one.value), shared))
         for one in found
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
         (one, _of_all(agreement, one, topic, index) if every else agreement)
         for one, agreement in compared
-        if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement)
+        if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
     related = _in_reach(related, topic, index, settings)
     parsed = tuple(
@@ -305,9 +306,17 @@ def _said_of_fewer(
     return None
 
 
-def _doubtful(one: Stated, agreement: Agreement) -> bool:
-    """Whether an uncertain number disagrees: the "one" of "the best one" contradicts nothing."""
+_TIMES = re.compile(r"\s+times?\b", re.IGNORECASE)
+
+
+def _doubtful(one: Stated, agreement: Agreement, *, often: bool) -> bool:
+    """Whether an uncertain number disagrees: the "one" of "the best one" contradicts nothing.
+
+    Nor does "twice" contradict a number that does not say how often.
+    """
     against = agreement.outcome is Outcome.DISAGREES
+    if against and not often and one.span.text.lower() in ("once", "twice"):
+        return True
     return against and one.uncertain and isinstance(one.value, Quantity)
 
 
@@ -331,14 +340,19 @@ def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
 
 
 def _compared(
-    claimed: Value, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
+    anchor: Anchor, text: str, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
 ) -> Agreement:
     """How a stated value agrees; a bare number in a table or record may be of any unit.
 
     In prose it may be of one that its passage names: "the hall measures 40 m², the bar 18".
     """
+    claimed = anchor.value
+    if agreement.outcome is Outcome.AGREES:
+        return _reached(anchor, one, agreement)
     if agreement.outcome is not Outcome.UNRELATED:
         return agreement
+    if isinstance(claimed, Quantity) and claimed.dimension == "rank":
+        return _in_turn(anchor, text, one, agreement)
     if one.cell is None and (
         one.uncertain
         or not isinstance(claimed, Quantity)
@@ -351,6 +365,41 @@ def _compared(
         return agreement
     bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
     return bare if bare.outcome is Outcome.AGREES else agreement
+
+
+_UP_TO = Decimal("0.9")
+"""A value this near to it may be what "up to" rounds."""
+
+
+def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
+    """The agreement, unless "up to 80" claims that 80 is reached where 60 is."""
+    claimed, stated = anchor.value, one.value
+    if agreement.reason is not Reason.WITHIN or not anchor.span.text.lower().startswith("up to"):
+        return agreement
+    assert isinstance(claimed, Quantity)
+    if not isinstance(stated, Quantity) or claimed.unit != stated.unit:
+        return agreement
+    most, amount = claimed.high, stated.amount
+    if most is None or amount is None or amount >= most * _UP_TO:
+        return agreement
+    step = f"{values.describe(stated)}, not {values.describe(claimed)}"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
+
+
+_UNIT_AFTER = re.compile(r"\s(second|minute|hour|day|week|month|year)\b")
+
+
+def _in_turn(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:
+    """What happens in the 12th minute happens after 12 minutes, as a report tells it."""
+    unit = _UNIT_AFTER.match(text, anchor.span.end)
+    claimed, stated = anchor.value, one.value
+    if unit is None or not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
+        return agreement
+    bare = stated.dimension == "number" and not one.uncertain
+    if (stated.unit != unit.group(1) and not bare) or stated.amount != claimed.amount:
+        return agreement
+    step = f"{values.describe(stated)} is the {anchor.span.text} {unit.group(1)}"
+    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
 
 
 def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Evidence, ...]:
@@ -371,8 +420,34 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
         found += query.agreeing
         found += [_value_evidence(topic, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
+            found.extend(_written(query, index))
             found.extend(derived(query.anchor, topic.claimed, query.passages, index))
     return tuple(sorted(found, key=_order))
+
+
+_NAMING = 3
+"""Passages in which the words of a name are looked for."""
+
+
+def _written(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
+    """Where the words of a numbered name stand that its surroundings do not show to be one.
+
+    "The Aria 13" is a name; in the cell of a table or after a comma "Aria 13" does not look so.
+    """
+    value, name = query.anchor.value, query.anchor.span.text
+    if not isinstance(value, Quantity) or value.dimension != "identifier":
+        return
+    words = r"\s+".join(map(re.escape, name.split()))
+    here = re.compile(rf"(?<![\w.-]){words}(?!\w|[.,-]\d)", re.IGNORECASE)
+    for number in index.rank(dict.fromkeys(name.split(), 1.0), _NAMING):
+        found = here.search(index.text(index.passages[number]))
+        if found is not None:
+            whole = index.span(number)
+            start, end = (whole.start + place for place in found.span())
+            span = Span(whole.source, start, end, found.group())
+            same = Agreement(Outcome.AGREES, Reason.EXACT, (f"both name {value.identifier}",))
+            yield Evidence(span, value, same, 1.0)
+            return
 
 
 def _order(one: Evidence) -> tuple[float, bool, str, int]:

@@ -239,6 +239,8 @@ def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
     """Whether a number in words belongs to a name: "Fifty Shades of Grey"."""
     if not mention.text.istitle() or not isinstance(mention.value, Quantity):
         return False
+    if mention.text[:1].isdigit():
+        return False  # "60 Hz" only looks like one.
     here, following = parsed.tokens[token], parsed.tokens[token + 1 : token + 2]
     opens = parsed.sentences[here.sentence][0] == token
     named = bool(following) and following[0].text.istitle()

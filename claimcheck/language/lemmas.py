@@ -78,6 +78,8 @@ def _adjective(word: str) -> str:
             return stem[:-1] + "y"
         if stem[-1] == stem[-2] and stem[-1] in "bdgmnt":
             return stem[:-1]
+        if stem.endswith("ll"):
+            return stem  # small, tall, full; able and simple have their l after another letter.
         return stem + "e" if _wants_e(stem) or stem.endswith(("ns", "rs")) else stem
     return word
 

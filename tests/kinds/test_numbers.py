@@ -128,7 +128,7 @@ def test_a_loss_in_thousands():
     ("text", "words"),
     [
         ("$1,243,500", "1,243,500 USD"),
-        ("5-7 days", "5 to 7 day"),
+        ("5-7 days", "5 to 7 days"),
         ("at least 500", "at least 500"),
         ("about 300", "about 300"),
         ("33.3%", "33.3 percent"),

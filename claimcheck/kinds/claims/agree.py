@@ -369,6 +369,8 @@ def _compare_opposites(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     ours, theirs = pair.claimed, pair.stated
     if ours.object is None and theirs.object is not None and theirs.predicate.startswith("be "):
         return UNRELATED  # "is on view" is no opposite of "ends".
+    if _both_ends(pair):
+        return _compare_same(pair, PredicateRelation.SYNONYM, claimed, stated)
     word = predicates.describe(ours.predicate, theirs.predicate, PredicateRelation.OPPOSITE)
     steps = [step for step in (ours.step, theirs.step, word) if step]
     subject = pair.like(ours.subject, theirs.subject)
@@ -378,6 +380,20 @@ def _compare_opposites(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     if not fits and not _ergative(pair):
         return UNRELATED
     return judge_opposite(pair, claimed, stated, steps)
+
+
+def _both_ends(pair: Pair) -> bool:
+    """Whether "fell to 9" meets "fell from 14 to 9": the end that is claimed stands there too."""
+    ours, theirs = pair.claimed, pair.stated
+    (base, ending), (other, _) = (
+        predicates.split(pair.lexicon.fold(one.predicate)) for one in (ours, theirs)
+    )
+    if not ending or ours.object is None or not predicates.compare(base, other).agrees:
+        return False
+    return any(
+        one.preposition == ending and pair.like(ours.object, one.part).sameness is Sameness.SAME
+        for one in theirs.modifiers
+    )
 
 
 def _exclusive(predicate: str, lexicon: Lexicon) -> bool:

@@ -38,7 +38,7 @@ def _unrelated(claimed: Quantity, stated: Quantity) -> Agreement:
     return Agreement(
         Outcome.UNRELATED,
         Reason.NOT_FOUND,
-        (f"{claimed.dimension} and {stated.dimension} cannot be compared",),
+        (f"{describe(claimed)} and {describe(stated)} cannot be compared",),
     )
 
 
@@ -47,13 +47,23 @@ def _unrelated(claimed: Quantity, stated: Quantity) -> Agreement:
 
 def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension != stated.dimension:
-        return _unrelated(claimed, stated)
+        return _version_and_number(claimed, stated)
     left, right = claimed.identifier, stated.identifier
     if left == right:
         return supports(Reason.EXACT, f"both name {left}")
     if _family(claimed) == _family(stated) or _same_code(left, right):
         return contradicts(Reason.WRONG_VALUE, f"{left} is not {right}")
     return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (f"{left} and {right} name two things",))
+
+
+def _version_and_number(claimed: Quantity, stated: Quantity) -> Agreement:
+    """The 7.1 of "Harbor 7.1" is that of "release 7.1"; a whole number may count anything."""
+    name, number = (claimed, stated) if claimed.dimension == "identifier" else (stated, claimed)
+    amount = number.amount if number.dimension == "number" else None
+    whole = amount is None or amount == amount.to_integral_value()
+    if whole or name.identifier.rpartition(" ")[2] != plain_number(amount):
+        return _unrelated(claimed, stated)
+    return supports(Reason.SAME_VALUE, f"both say {plain_number(amount)}")
 
 
 def _family(quantity: Quantity) -> str:
@@ -98,9 +108,22 @@ def _in_claimed_unit(claimed: Quantity, stated: Quantity) -> Pair | Agreement:
         money = _money(claimed, stated)
         if money is not None:
             return money
-        return _converted(claimed, stated, source, target)
+        moved = _converted(claimed, stated, source, target)
+        if claimed.dimension == "time" and not _within_reach(source, target):
+            found = compare(moved)
+            return found if found.outcome is Outcome.AGREES else _unrelated(claimed, stated)
+        return moved
     special = _across(claimed, stated)
     return special if special is not None else _unrelated(claimed, stated)
+
+
+def _within_reach(one: units.Unit, other: units.Unit) -> bool:
+    """Whether spells of time measure the same thing: 28 days of leave are no five years."""
+    return max(one.factor, other.factor) / min(one.factor, other.factor) <= _NEXT_UNITS
+
+
+_NEXT_UNITS = 61
+"""Minutes and hours, hours and days, days and months, weeks and years are next to each other."""
 
 
 def _converted(claimed: Quantity, stated: Quantity, source: units.Unit, target: units.Unit) -> Pair:
@@ -247,9 +270,9 @@ def _ratio_and_multiplier(claimed: Quantity, stated: Quantity) -> Agreement | No
 def _age(claimed: Quantity, stated: Quantity) -> Agreement | None:
     """An age is often written without its unit: "Ann, 21"."""
     years = claimed if claimed.dimension == "time" else stated
-    if years.amount is None or not 0 <= years.amount <= 120:
+    if not all(0 <= end <= 120 for end in (years.low, years.high) if end is not None):
         return None
-    if claimed.low == stated.low and claimed.high == stated.high:
+    if (claimed.low, claimed.high, claimed.bound) == (stated.low, stated.high, stated.bound):
         return supports(Reason.SAME_VALUE, f"{describe(years)}, written without its unit")
     return None
 

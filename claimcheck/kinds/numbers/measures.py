@@ -401,10 +401,17 @@ def _rate(text: str, here: Measure) -> Measure:
     money = here.unit.dimension == "currency" and len(name) >= 3
     if article and bottom.dimension != "time" and not money:
         return here
+    if article and _POINTS_BACK.match(text, found.end):
+        return here  # €36 million a year earlier is not earned every year.
     if "/" in bottom.dimension or bottom.offset:
         return here
     return here._replace(end=found.end, unit=units.rate(here.unit, bottom))
 
+
+_POINTS_BACK = re.compile(
+    rf"{_SPACE}(?:ago|earlier|before|later|after|prior|previously|back|from{_SPACE}now)\b",
+    re.IGNORECASE,
+)
 
 _NO_DENOMINATORS = frozenset({"bar", "cup", "stone", "degree", "carat"})
 """Units whose names are also things that amounts are shared among: 250 kcal per bar."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import cache
 
 from claimcheck.anchors import Bound, Quantity
+from claimcheck.kinds.numbers.units import named
 
 _BOUNDS = {
     Bound.AT_LEAST: "at least ",
@@ -18,7 +20,7 @@ _TRAILING = frozenset({"or so", "or thereabouts", "odd", "-odd"})
 
 
 def describe(quantity: Quantity) -> str:
-    """A quantity as read: "1,243,500 USD", "5 to 7 day", "at least 500", "about 300"."""
+    """A quantity as read: "1,243,500 USD", "5 to 7 days", "at least 500", "about 300"."""
     if quantity.dimension == "identifier":
         return quantity.identifier
     if quantity.dimension == "score":
@@ -41,8 +43,22 @@ def describe(quantity: Quantity) -> str:
         return f"rank {body}"
     if quantity.dimension == "multiplier":
         return f"{body} times"
-    unit = "" if quantity.unit == "fraction" else quantity.unit.replace("_", " ")
-    return f"{body} {unit}".rstrip()
+    unit = "" if quantity.unit == "fraction" else quantity.unit
+    one = quantity.bound is Bound.NONE and quantity.low == quantity.high == 1
+    name = unit.replace("_", " ") if one else _plural(unit)
+    return f"{body} {name}".rstrip()
+
+
+@cache
+def _plural(unit: str) -> str:
+    """The name of a unit for other numbers than one: "hours", "square feet", "metres/second"."""
+    top, per, below = unit.partition("/")
+    name = top.replace("_", " ")
+    for plural in (f"{name}s", f"{name}es", name.replace("foot", "feet")):
+        known = named(plural)
+        if known is not None and known.key == top:
+            return plural + per + below
+    return name + per + below
 
 
 def plain_number(value: Decimal | None) -> str:

@@ -1,0 +1,59 @@
+"""The sentence that a reviewer reads."""
+
+import pytest
+
+import claimcheck
+
+pytestmark = pytest.mark.model
+
+
+@pytest.mark.parametrize(
+    ("answer", "context", "explanation", "suggestion"),
+    [
+        (
+            "Operating costs fell from €31.2 million to €28.7 million.",
+            "Operating costs were €28.7 million, compared with €36.2 million a year earlier.",
+            (
+                '"€31.2 million" is contradicted: the context gives "€36.2 million" for '
+                '"Operating costs fell" (source 1, characters 50–63): 36,200,000 EUR, not '
+                "31,200,000 EUR."
+            ),
+            "€36.2 million",
+        ),
+        (
+            "Members water the beds every five hours.",
+            "Members over 14 years water the beds every 7 hours.",
+            (
+                '"five hours" is contradicted: the context gives "7 hours" for "Members water the '
+                'beds" (source 1, characters 43–50): 7 hours, not 5 hours.'
+            ),
+            "7 hours",
+        ),
+        (
+            "You need three carrots.",
+            "Ingredients: 250 g lentils, 1 onion, 2 carrots.",
+            (
+                '"three" is contradicted: the context gives "2" for "need … carrots" (source 1, '
+                "characters 37–38): 2, not 3."
+            ),
+            "2",
+        ),
+    ],
+)
+def test_a_wrong_value_is_told_in_the_words_of_the_answer(answer, context, explanation, suggestion):
+    (finding,) = claimcheck.verify(answer, context).flagged
+    assert (finding.explanation, finding.suggestion) == (explanation, suggestion)
+
+
+def test_a_name_from_an_earlier_sentence_is_told():
+    answer = "Halden Ferries is a shipping line. It carried 1.48 million passengers."
+    context = "Halden Ferries is a shipping line. Halden Ferries carried 1.84 million passengers."
+    (finding,) = claimcheck.verify(answer, context).flagged
+    assert 'for Halden Ferries, "carried … passengers"' in finding.explanation
+
+
+def test_tags_are_no_words():
+    table = "<table><tr><th>Lamp</th><th>Use</th></tr><tr><td>Lumo</td><td>desk</td></tr></table>"
+    found = claimcheck.verify("The Lumo is a lamp for the desk.", table).findings
+    assert found
+    assert all("<" not in one.explanation for one in found)
