@@ -56,19 +56,12 @@ _LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*
 _LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
 _WORD_BEFORE = re.compile(r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?[ \u00a0-]$")
 _TWO_WORDS = re.compile(r"\b(World\sWar|Super\sBowl)\s$")
-<<<<<<< HEAD
+_ROMAN_END = 90
+"""Kings, games and bowls end before it; what is higher are acronyms: CLI, CC, CV."""
 _ROMAN_LEAD = re.compile(
     r"\b(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|"
     r"[Aa]rticle|[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|"
     r"[Ll]evel|[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s\Z"
-=======
-_ROMAN_END = 90
-"""Kings, games and bowls end before it; what is higher are acronyms: CLI, CC, CV."""
-ROMAN_NAME = (
-    r"(?:World\ War|Super\ Bowl|[Cc]hapter|[Pp]art|[Vv]olume|[Aa]ct|[Bb]ook|[Ss]ection|[Aa]rticle|"
-    r"[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|[Ll]evel|"
-    r"[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s[IVXLC]{1,7}(?![\w'’.-])"
->>>>>>> 6c30a06 (Explanations in the answer's own words; a value that supports its neighbour is not held against another; hours are no years; ages, minutes and releases without their unit; up to means reached; tables name numbered things)
 )
 _ROMAN_REACH = 18
 """Characters of the longest lead."""
@@ -143,10 +136,10 @@ def before_numeral(text: str, numeral: int, end: int, floor: int) -> Name | None
     keyword = PLACE_KEYWORDS.get(word.lower())
     if keyword is None and (end - numeral < 2 or word.lower() in MONTHS):
         return None
+    value = _ROMAN[text[numeral:end].lower()]
     if keyword is None and value >= _ROMAN_END:
         return None
     kind = "part" if keyword else "name"
-    value = _ROMAN[text[numeral:end].lower()]
     return Name(lead.start(), end, kind, f"{keyword or canonical(word)} {value}")
 
 
