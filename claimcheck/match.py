@@ -364,6 +364,8 @@ def _compared(
     if one.value.dimension != "number" or claimed.dimension in _OWN_KIND:
         return agreement
     bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
+    if bare.reason is Reason.WITHIN and one.value.amount not in (claimed.low, claimed.high):
+        return agreement  # The "one" of "one rope" is no weight below 900 kg.
     return bare if bare.outcome is Outcome.AGREES else agreement
 
 
