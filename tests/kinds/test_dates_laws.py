@@ -16,6 +16,15 @@ from hypothesis import strategies as st
 from claimcheck.anchors import Granularity, Period
 from claimcheck.findings import Outcome, Reason
 from claimcheck.kinds import dates
+from claimcheck.kinds.dates import (
+    clocks,
+    days,
+    loose,
+    openings,
+    relative,
+    spells,
+    weekdays,
+)
 
 ROOT = Path(__file__).parents[2]
 ROWS = [
@@ -45,6 +54,46 @@ TEXTS = st.one_of(
     st.lists(PIECES, max_size=30).map("".join),
     st.lists(st.sampled_from(ROWS), max_size=4).map(" ".join),
 )
+
+
+SHORT = (
+    clocks.hours, days.in_words, days.numeric, clocks.single, spells.quarter, spells.century,
+    spells.decade, spells.year, spells.month, spells.ended, weekdays.sets, weekdays.place,
+    clocks.spoken, relative.expression, loose.dated, spells.week, spells.part_of_month,
+)  # fmt: skip
+LONG = (
+    days.iso, days.numeric, spells.week, spells.quarter, spells.month, spells.decade, spells.year,
+    clocks.single, loose.dated,
+)  # fmt: skip
+JOINED = st.lists(
+    st.tuples(
+        st.sampled_from(
+            [*WORDS, *sorted(openings._FOLLOWERS), "1st", "4", "27", "2019", "300", "5000"]
+        ),
+        st.sampled_from([" "] * 9 + ["", "-", "/", ".", ", ", ":", "’", "–"]),
+    ),
+    max_size=12,
+).map(lambda pieces: "".join(map("".join, pieces)))
+
+
+def every_form(text, start, digits):
+    """All forms of numbers, in the order they are tried, where any of them may be read."""
+    end = start + len(digits)
+    if len(digits) > 3:
+        return LONG if len(digits) == 4 else (days.compact,)
+    after = openings._AFTER.match(text, end)
+    if openings._AMOUNT_AFTER.match(text, end) or not after:
+        return ()
+    return SHORT if (after["word"] or "a").lower() in openings._FOLLOWERS else ()
+
+
+@settings(max_examples=400, deadline=None)
+@given(JOINED)
+def test_what_follows_a_number_rules_out_only_forms_that_would_not_read_it(text: str) -> None:
+    found = dates.read(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(openings, "_number_forms", every_form)
+        assert dates.read(text) == found
 
 
 @settings(max_examples=300, deadline=None)
@@ -248,6 +297,15 @@ def test_days_ago_resolve_to_that_day(day: date, distance: int) -> None:
 SCRIPT = """
 import json, sys
 from claimcheck.kinds import dates
+from claimcheck.kinds.dates import (
+    clocks,
+    days,
+    loose,
+    openings,
+    relative,
+    spells,
+    weekdays,
+)
 texts = json.load(sys.stdin)
 print(json.dumps([[repr(one) for one in dates.read(text)] for text in texts]))
 """

@@ -251,17 +251,25 @@ def opened(period: Period, word: str) -> Period:
     """The interval that an open word makes of a closed period; clock times keep their minute."""
     alternatives = tuple(opened(other, word) for other in period.alternatives)
     first, last = period.first, period.last
-    period = replace(period, open=word, alternatives=alternatives)
     if first is None or last is None:
-        return period
-    period = replace(period, named=(first, last))
+        return replace(period, open=word, alternatives=alternatives)
+    begins, ends = None, None
     if word == "since":
-        return replace(period, last=None)
-    if word == "after":
-        return replace(period, first=instant_of(seconds(last) + 1), last=None)
-    if word == "before":
-        return replace(period, first=None, last=instant_of(seconds(first) - 1))
-    return replace(period, first=None)
+        begins = first
+    elif word == "after":
+        begins = instant_of(seconds(last) + 1)
+    elif word == "before":
+        ends = instant_of(seconds(first) - 1)
+    else:
+        ends = last
+    return replace(
+        period,
+        first=begins,
+        last=ends,
+        open=word,
+        named=(first, last),
+        alternatives=alternatives,
+    )
 
 
 def closed(period: Period) -> Period:

@@ -13,7 +13,7 @@ from claimcheck.kinds.dates.words import FULL_MONTHS
 _WINDOW = 32
 _LATEST = 2050
 """Later years are rare in texts, and counts followed by a noun are not: "of 2058 scientists"."""
-_WORD_BEFORE = re.compile(r"([^\W\d_]+)(['’]s)?\.?[\s(\"“'‘-]{0,4}$")
+_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]++)(['’]s)?\.?[\s(\"“'‘-]{0,4}$")
 _WORD_AFTER = re.compile(r"[^\S\n]{0,2}([^\W\d_]+)")
 _YEAR_LIST = re.compile(
     r"\b(?:in|of|for|during|the|years?|both|to|from|by)\s"
@@ -25,6 +25,7 @@ _KEY_BEFORE = re.compile(
     r"|joined|started|season|edition|vintage)[\w\s]{0,12}[\"']?\s?[:=|]\s?[\"']?$",
     re.IGNORECASE,
 )
+_KEY_MARKS = frozenset(":=|")
 _UNITS = (
     "km cm mm m kg mg g mi mph kph lb lbs oz ft kw mw gw kwh hz mhz ghz mah kb mb gb tb ml cc rpm "
     "sq dollar dollars euro euros pound pounds people person persons employees users miles metres "
@@ -78,7 +79,7 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
         return None
     if word == "of" and re.search(r"\bclass\s+of\s*$", before, re.IGNORECASE):
         return False
-    if _KEY_BEFORE.search(before):
+    if not _KEY_MARKS.isdisjoint(before[-3:]) and _KEY_BEFORE.search(before):
         return True
     enclosed = before.endswith("(") and text[end : end + 1] in (")", ",", ";")
     if enclosed or before.endswith(("©", "© ")):

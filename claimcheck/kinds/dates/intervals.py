@@ -8,7 +8,8 @@ from dataclasses import replace
 from claimcheck.anchors import Granularity, Period
 from claimcheck.kinds.dates import calendar, clocks, days, doubt, relative
 from claimcheck.kinds.dates.found import Bare, Found, Order
-from claimcheck.kinds.dates.points import FIRST_WORDS, LEADS, point, word_at, year_of
+from claimcheck.kinds.dates.openings import FIRST_WORDS, word_at
+from claimcheck.kinds.dates.points import LEADS, point, year_of
 from claimcheck.kinds.dates.words import (
     CARDINALS,
     DASH,
@@ -47,19 +48,18 @@ _OPENING = FIRST_WORDS | LEADS
 _SHARED = MONTHS.keys() | {word.split()[0] for word in ORDINALS}
 
 
-def interval(text: str, start: int, order: Order, *, between: bool) -> Found | None:
+def interval(text: str, start: int, word: str, order: Order, *, between: bool) -> Found | None:
     """A point, or two points and what joins them; "and" joins only after "between"."""
-    word = word_at(text, start)
     if word not in _OPENING and not word[:1].isdigit():
         return None
     shared = None
     if len(word) == 4 and word.isdigit():
         shared = _year_span(text, start)
     elif word[:1].isdigit() or word in _SHARED:
-        shared = _shared_month(text, start, order, between=between)
+        shared = _shared_month(text, start, word, order, between=between)
     if shared is not None:
         return shared
-    first = point(text, start, order)
+    first = point(text, start, word, order)
     if first is None:
         return None
     if first.period.relative or (first.period.weekdays and first.period.first is None):
@@ -73,7 +73,7 @@ def interval(text: str, start: int, order: Order, *, between: bool) -> Found | N
     present = _PRESENT.match(text, join.end())
     if present and first.period.first is not None and not between:
         return Found(present.end(), calendar.opened(first.period, "since"), first.uncertain)
-    second = point(text, join.end(), order)
+    second = point(text, join.end(), word_at(text, join.end()), order)
     if second is None:
         return first
     return _joined(text, start, first, second, dash=not joint) or first
@@ -115,16 +115,15 @@ def _other_ranges(one: Period, two: Period) -> tuple[Period, ...]:
     return () if other is None else (other,)
 
 
-def _shared_month(text: str, start: int, order: Order, *, between: bool) -> Found | None:
+def _shared_month(text: str, start: int, word: str, order: Order, *, between: bool) -> Found | None:
     """Read "14–18 October 2024" and "October 14–18, 2024": the month is written once."""
-    match = _DAYS_OF_MONTH.match(text, start)
-    if match is not None:
+    match = (_MONTH_OF_DAYS if word in MONTHS else _DAYS_OF_MONTH).match(text, start)
+    if match is None:
+        return None
+    if word not in MONTHS:
         second = days.in_words(text, match.end(), order)
         first_day = number(match["first"])
     else:
-        match = _MONTH_OF_DAYS.match(text, start)
-        if match is None:
-            return None
         month = MONTHS[plain(match["month"])]
         year = int(match["year"]) if match["year"] else None
         last_day = int(match["last"])
@@ -199,18 +198,16 @@ OPENERS = frozenset(_OPEN_WORDS) | LEADS
 """Words that can open an expression without being the start of a point."""
 
 
-def expression(text: str, start: int, order: Order) -> Found | None:
-    """Everything the grammar reads at a place, the words that open an interval included."""
-    match = _OPEN.match(text, start) if word_at(text, start) in _OPEN_WORDS else None
+def expression(text: str, start: int, first: str, order: Order) -> Found | None:
+    """Everything the grammar reads at the word `first`, those that open an interval included."""
+    match = _OPEN.match(text, start) if first in _OPEN_WORDS else None
     if match is None:
-        return _onward(text, interval(text, start, order, between=False))
+        return _onward(text, interval(text, start, first, order, between=False))
     word = _OPEN_WORDS[plain(match["word"]).split()[0]]
     between = match["word"].lower() == "between"
-    found = interval(text, match.end(), order, between=between)
+    found = interval(text, match.end(), word_at(text, match.end()), order, between=between)
     if found is None:
-        return (
-            interval(text, start, order, between=False) if word_at(text, start) in LEADS else None
-        )
+        return interval(text, start, first, order, between=False) if first in LEADS else None
     closed_range = found.period.granularity is Granularity.RANGE and not found.bare.value
     if between:
         return found if closed_range else None

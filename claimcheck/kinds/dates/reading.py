@@ -9,7 +9,8 @@ from claimcheck.kinds.dates import days, doubt
 from claimcheck.kinds.dates.ellipsis import elliptical
 from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.intervals import OPENERS, expression
-from claimcheck.kinds.dates.points import FIRST_WORDS, promising, year_of
+from claimcheck.kinds.dates.openings import FIRST_WORDS, forms_at
+from claimcheck.kinds.dates.points import year_of
 from claimcheck.kinds.places import Place, places
 
 OPENING = OPENERS | FIRST_WORDS
@@ -33,11 +34,11 @@ def read(
     for start, word in places(text, OPENING) if found is None else found:
         if word not in OPENING and not word[0].isdigit():
             continue
-        if start < done or (word not in OPENERS and not promising(text, start, word)):
+        if start < done or (word not in OPENERS and not forms_at(text, start, word)):
             continue
         if doubt.glued(text, start):
             continue
-        read_here = expression(text, start, order)
+        read_here = expression(text, start, word, order)
         mention = None if read_here is None else _mention(text, start, done, read_here)
         if mention is not None:
             mentions.append(mention)

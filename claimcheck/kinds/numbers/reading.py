@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal, localcontext
 
@@ -97,22 +97,25 @@ _CELL_BEFORE = re.compile(
 )
 
 
-def read(text: str, found: Sequence[Place] | None = None) -> tuple[Mention, ...]:
+def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]:
     """Every quantity and identifier of `text`, without overlaps, in text order.
 
     `found` are the places of the text, where they are known already.
     """
     begin = _with_marks(text, places(text, OPENING) if found is None else found)
+    if not begin:
+        return ()
     with localcontext(ARITHMETIC):
         return tuple(_with_shared_units(text, list(_Reader(text).mentions(begin))))
 
 
-def _with_marks(text: str, found: Sequence[Place]) -> Sequence[Place]:
-    """The places of words and digits, and of what else a number or an identifier begins with."""
+def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
+    """The places of number words and digits, and of what else a number or a name begins with."""
+    words = [one for one in found if one[1] in OPENING or not one[1].isalpha()]
     marks = [(match.start(), match[0]) for match in _MARK.finditer(text)]
     if "://" in text or "www." in text:
         marks += [(match.start(), match[0]) for match in _URL_HEAD.finditer(text)]
-    return sorted([*found, *marks]) if marks else found
+    return sorted(words + marks) if marks else words
 
 
 _LISTED = re.compile(r", (?:and |or )?| and | or | & ")
@@ -149,8 +152,6 @@ class _Reader:
     def mentions(self, found: Iterable[Place]) -> Iterator[Mention]:
         """Mentions in text order; every step moves forward, so the pass is linear."""
         for start, word in found:
-            if word.isalpha() and word not in OPENING:
-                continue
             end = start + len(word)
             digits = word[0].isdecimal()
             here = max(start, self.at) if digits else start
