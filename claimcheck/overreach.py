@@ -23,6 +23,9 @@ _ABSOLUTE = frozenset(
     nobody not n't only solely totally""".split()
 )
 """Words that speak of everything there is, of which a profile is a part."""
+_DENYING = frozenset({"not", "n't", "cannot"})
+_WHOLE = frozenset({"all", "every", "each", "both"})
+"""Not all: some are denied, and some are not."""
 _JUDGING = frozenset(
     """beautiful famous favorite favourite great important influential many popular prominent
     renowned several successful various very well-known widely""".split()
@@ -64,6 +67,29 @@ def overreach(
     return ""
 
 
+def denial(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
+    """The word by which a claim denies what a table of measurements nowhere speaks of, or "".
+
+    Numbers say what was measured; that something "did not help" is a conclusion of its own.
+    """
+    claim = anchor.value
+    if not isinstance(claim, Claim) or not claim.negated or not has_topic(claim):
+        return ""
+    words = list(clause(anchor, claim, answer))
+    start, end = claim.predicate_span.start, anchor.span.end
+    said = [t for t in words if start <= t.start < end and (_is_act(t) or _is_quality(t, claim))]
+    cues = [token.text for token in words if token.text.lower() in _DENYING]
+    if not cues or not said or _is_known(said[0], index):
+        return ""
+    whole = {claim.quantifier.casefold(), *(token.text.lower() for token in words)}
+    return "" if whole & _WHOLE else cues[0]
+
+
+def _is_quality(token: Token, claim: Claim) -> bool:
+    """Whether a word is what a thing is denied to be: "is not *effective*"."""
+    return token.pos == "ADJ" and claim.relation == "copula"
+
+
 def _is_act(token: Token) -> bool:
     clausal = token.dep.rpartition(":")[2].lower() in _CLAUSAL
     return token.pos == "VERB" and clausal and token.lemma not in _LIGHT
@@ -89,8 +115,16 @@ def _is_of_number(token: Token, answer: Parsed) -> bool:
 
 def _is_borne_out(token: Token, profile: Profile, index: ContextIndex) -> bool:
     """Whether the context uses the word or a like one, or has a field that speaks of it."""
+    return _is_known(token, index) or not profile.implied.isdisjoint(_stems(token))
+
+
+def _is_known(token: Token, index: ContextIndex) -> bool:
+    return any(map(index.knows, _stems(token)))
+
+
+def _stems(token: Token) -> set[str]:
     forms = {token.text.lower(), token.lemma.lower()}
-    stems = {stem(form) for form in forms}
+    found = {stem(form) for form in forms}
     if token.pos == "VERB":
-        stems.update(one for form in forms for one in related_stems(form))
-    return any(one in profile.implied or index.knows(one) for one in stems)
+        found.update(one for form in forms for one in related_stems(form))
+    return found

@@ -90,6 +90,12 @@ class Grid:
             for column in zip(*(record.entries for record in self.records), strict=True)
         )
 
+    @property
+    def measured(self) -> bool:
+        """Whether it gives numbers for several things, rather than names."""
+        ordered = sum(1 for one in self.orders if one is not None)
+        return len(self.records) > 1 and 2 * ordered > len(self.columns)
+
     def dated(self, column: int) -> bool:
         """Whether a column orders the rows in time."""
         return in_time(self.orders[column], self.headings[column])
