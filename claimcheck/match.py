@@ -18,7 +18,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import values
-from claimcheck.overreach import denial, overreach
+from claimcheck.overreach import denial, overreach, strangers
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
@@ -166,7 +166,10 @@ def _detail(
     if index.profile is not None:
         return overreach(query.anchor, said.parsed, beside, index.profile, index)
     if _from_cells(query, index):
-        return denial(query.anchor, said.parsed, index) if index.measured else ""
+        if not index.measured:
+            return ""
+        words = query.anchor, said.parsed, index
+        return denial(*words) or strangers(*words)
     for number, share in query.carried.items():
         document = index.documents[index.passages[number].document]
         if share >= settings.coverage and len(document.text) < _TERSE:

@@ -16,7 +16,7 @@ from claimcheck.context.profile import Profile
 from claimcheck.contrast import clause
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.proximity import has_topic
+from claimcheck.proximity import RESULTS, carries, has_topic
 
 _ABSOLUTE = frozenset(
     """all always best completely entire entirely every ever exclusively first never no none
@@ -31,6 +31,8 @@ _JUDGING = frozenset(
     renowned several successful various very well-known widely""".split()
 )
 """Words for how much or how good, where no number says so."""
+_FEW_STRANGE, _MOSTLY_STRANGE = 2, 0.6
+"""How many nouns of a claim, and which share of them, make it one about something else."""
 _PLAIN_ADVERBS = frozenset(
     """additionally also approximately currently exactly formerly formally initially later mainly
     nearly officially originally presently previously primarily respectively roughly""".split()
@@ -67,6 +69,23 @@ def overreach(
     return ""
 
 
+def strangers(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
+    """The first of the things that a claim is mostly about and that no table speaks of, or ""."""
+    claim = anchor.value
+    if not isinstance(claim, Claim) or not has_topic(claim):
+        return ""
+    things = [t for t in clause(anchor, claim, answer) if t.pos == "NOUN" and _tells(t)]
+    strange = [token.text for token in things if not _is_known(token, index)]
+    if len(strange) < _FEW_STRANGE or len(strange) < _MOSTLY_STRANGE * len(things):
+        return ""
+    return strange[0]
+
+
+def _tells(token: Token) -> bool:
+    lemma = token.lemma.lower()
+    return lemma.isalpha() and len(lemma) > 2 and carries(lemma) and lemma not in RESULTS
+
+
 def denial(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
     """The word by which a claim denies what a table of measurements nowhere speaks of, or "".
 
@@ -79,7 +98,9 @@ def denial(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
     start, end = claim.predicate_span.start, anchor.span.end
     said = [t for t in words if start <= t.start < end and (_is_act(t) or _is_quality(t, claim))]
     cues = [token.text for token in words if token.text.lower() in _DENYING]
-    if not cues or not said or _is_known(said[0], index):
+    if not cues or not said:
+        return ""
+    if said[0].lemma not in RESULTS and _is_known(said[0], index):
         return ""
     whole = {claim.quantifier.casefold(), *(token.text.lower() for token in words)}
     return "" if whole & _WHOLE else cues[0]
@@ -125,6 +146,6 @@ def _is_known(token: Token, index: ContextIndex) -> bool:
 def _stems(token: Token) -> set[str]:
     forms = {token.text.lower(), token.lemma.lower()}
     found = {stem(form) for form in forms}
-    if token.pos == "VERB":
+    if token.pos in ("VERB", "NOUN"):
         found.update(one for form in forms for one in related_stems(form))
     return found

@@ -39,6 +39,15 @@ GENERIC = frozenset(
 )
 """Nouns that say so little that their absence from a context means nothing."""
 
+RESULTS = frozenset(
+    """accuracy achieve approach art average baseline beat boost case column comparable comparison
+    data dataset decrease difference drop effect evaluation experiment figure gain gap increase
+    improve improvement loss measure method metric model obtain outperform percentage perform
+    performance precision rate reach recall reduce row score setting slight state surpass system
+    table task test yield""".split()
+)
+"""Words by which one speaks of any table of measurements; none stands in its cells."""
+
 
 def carried(
     claim: Claim, passages: Sequence[int], index: ContextIndex, settings: Settings
@@ -364,5 +373,6 @@ def _new(word: str, index: ContextIndex) -> bool:
         index.knows(stem(one))
         or any(map(index.knows, related_stems(one)))
         or (index.profile is not None and stem(one) in index.profile.implied)
+        or (index.measured and one in RESULTS)
         for one in words
     )

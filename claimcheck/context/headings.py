@@ -38,7 +38,7 @@ class Headings:
         raw = block.raw(at)
         blank = after_blank(block, at)
         marked = _MARKED_HEADING.match(raw)
-        if marked:
+        if marked and not self._counts(start, end):
             return len(marked.group(1)), at + 1
         level = self._html_level(start, end)
         if level:
@@ -57,6 +57,11 @@ class Headings:
         isolated = blank and following and (more or block.lines[-1].end < len(self._plain))
         titled = isolated and _TITLE_LINE.match(title) and not clausal(title)
         return (6, at + 1) if titled and record(self._plain, start, end) is None else None
+
+    def _counts(self, start: int, end: int) -> bool:
+        """Whether a "#" means a number: "# heads: 4; accuracy: 91"."""
+        found = record(self._plain, start, end)
+        return found is not None and len(found.pairs) > 1
 
     def _html_level(self, start: int, end: int) -> int:
         index = bisect_right(self._html, (end, 0, 0)) - 1

@@ -14,8 +14,8 @@ from claimcheck.language import lexicon
 from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.stems import WORD, stem
 
-_MOST = 300
-"""Fields of a profile; what has more is a database."""
+_FEWEST, _MOST = 3, 300
+"""Fields of a profile: fewer are a note, more are a database."""
 _ASKED = 60
 """Fields that are asked for a value whatever their names."""
 _AGAIN = 0.25
@@ -93,7 +93,7 @@ def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | N
         again += len(names & named)
         named |= names
         fields += here
-    if not 0 < len(fields) <= _MOST:
+    if not _FEWEST <= len(fields) <= _MOST:
         return None
     # Several records have the same fields each; one thing may have a few of them twice.
     if again > _AGAIN * len(named) or any(_SENTENCES.search(one.cell.value) for one in fields):

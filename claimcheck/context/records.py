@@ -28,6 +28,7 @@ _VALUE_START = re.compile(
 _ACTS = re.compile(r"[a-z]{2,}ed\s+\S")
 _NO_KEY = re.compile(r"[^\W\d_]{3}[.!?]\s+[^a-z]|[;|\n\"“”]")
 _STOPPED = re.compile(r"[^\W\d_]{3}[.!?]\Z")
+_SHORTENED = re.compile(r"\b([A-Z][a-z]{0,4}|[a-z]{1,4})\.(?=\s)")
 _WORDLESS_KEY = re.compile(r"[\d:./%+-]{1,12}\Z")
 _SENTENCES = re.compile(r"[a-z)\]]{3}\s?[.!?]\s+[\"'“‘]?[A-Z]")
 _LONGEST_KEY = 70
@@ -299,9 +300,16 @@ def _pair(plain: str, start: int, end: int, *, listed: bool = False) -> Pair | N
     value = _value(plain, colon + 1, end)
     if not value.value or (not listed and _STOPPED.search(key.value)):
         return None
-    if not _is_key(key.value) and not (listed and _is_bare(key.value)):
+    if not _is_key(_undotted(key.value) if listed else key.value) and not (
+        listed and _is_bare(key.value)
+    ):
         return None
     return Pair(key, value)
+
+
+def _undotted(key: str) -> str:
+    """A key of a list without the stops of its abbreviations: "Joint Acc. Test"."""
+    return _SHORTENED.sub(r"\1", key)
 
 
 def _is_bare(key: str) -> bool:
