@@ -101,8 +101,8 @@ def told_of(anchor: Anchor) -> str:
         for word in about[:_SAID_OF]
         if word[:1].isupper() and told.isdisjoint(map(stem, WORD.findall(word)))
     ]
-    quoted = " … ".join(" ".join(sentence.text[a:b].split()) for a, b in pieces)
-    return ", ".join([*named, *([f'"{quoted}"'] if quoted else [])])
+    quoted = " … ".join(sentence.text[a:b] for a, b in pieces)
+    return ", ".join([*(_short(name) for name in named), *([_quote(quoted)] if quoted else [])])
 
 
 def _root(word: str, wanted: Set[str]) -> str | None:
@@ -125,5 +125,9 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
 
 def _quote(text: str, width: int = 80) -> str:
-    text = " ".join(_TAG.sub(" ", text).split())
-    return f'"{text}"' if len(text) <= width else f'"{text[: width - 1]}…"'
+    return f'"{_short(_TAG.sub(" ", text), width)}"'
+
+
+def _short(text: str, width: int = 80) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= width else f"{text[: width - 1]}…"

@@ -52,5 +52,6 @@ def run(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
     if found.not_compared:
-        print(f"claimcheck: not compared: {', '.join(found.not_compared)}", file=sys.stderr)
+        names = ", ".join(found.not_compared)
+        print(f"claimcheck: not compared, no row has a number in both: {names}", file=sys.stderr)
     return 1 if args.fail_on_worse and found.worse else 0

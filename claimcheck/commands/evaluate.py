@@ -30,7 +30,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="run metrics over a data set",
         description="Run metrics over DATASET, save every row in DIR, and summarise. A stopped "
         "run goes on where it ended when the same command is given again.",
-        epilog="Exit codes: 0 done, 1 a mean missed its --fail-under, 2 could not evaluate.",
+        epilog="Exit codes: 0 done, 1 a mean missed its --fail-under, 2 could not evaluate, or a "
+        "metric failed on every row.",
     )
     command.add_argument(
         "dataset", metavar="DATASET", help=".json list, .jsonl, .csv, .tsv or .parquet"
@@ -129,6 +130,8 @@ def run(args: argparse.Namespace) -> int:
     for bad in result.bad:
         print(f"claimcheck: {args.dataset}, {bad}", file=sys.stderr)
     if not result.rows:
+        if not result.bad:
+            raise InputError(args.dataset, "has no rows", "Give one object or line a row.")
         raise InputError(args.dataset, "has no row that could be read", "See the lines above.")
     summary = summarise(result)
     data = json.dumps(summary.to_dict(), indent=2) + "\n"
@@ -140,9 +143,20 @@ def run(args: argparse.Namespace) -> int:
     write_text(folder / "report.html", page(result, summary, title))
     text = {"json": data, "markdown": as_markdown(tables), "text": as_text(tables)}[args.form]
     sys.stdout.write(text)
+    broken = [one for one in summary.columns if one.failed]
+    for one in broken:
+        why = next(
+            measured.details
+            for row in result.rows
+            for measured in row.measurements
+            if measured.failed and measured.name == one.name
+        )
+        print(f"claimcheck: {one.name} failed on {one.failed} rows. {why}", file=sys.stderr)
     missed = [line for gate in gates for line in _missed(summary, *gate)]
     for line in missed:
         print(f"claimcheck: {line}", file=sys.stderr)
+    if any(not one.applicable for one in broken):
+        return 2
     return 1 if missed else 0
 
 

@@ -98,6 +98,8 @@ def _rows(path: Path) -> Iterator[tuple[int, Any]]:
         ".tsv": _csv,
         ".parquet": _parquet,
     }
+    if path.is_dir():
+        raise InputError(str(path), "is a folder", "Name the file in it.")
     if path.suffix.lower() not in readers:
         raise InputError(
             str(path), f"has the ending {path.suffix!r}", f"Use one of: {', '.join(readers)}."

@@ -29,11 +29,7 @@ def share(value: float | None) -> str:
 def summary_tables(summary: Summary) -> list[Table]:
     """The tables of a summary: primary, appendix, every metric, paired analysis."""
     tables: list[Table] = [
-        (
-            "Summary",
-            tuple(name for name, _ in summary.primary),
-            [tuple(figure(value) for _, value in summary.primary)],
-        ),
+        *_figures("Summary", summary.primary),
         (
             "Metrics",
             ("metric", "n", "mean", "sd", "min", "median", "max", "passed", "n/a", "failed"),
@@ -109,14 +105,15 @@ def summary_tables(summary: Summary) -> list[Table]:
                 ],
             )
         )
-    tables.append(
-        (
-            "Appendix",
-            tuple(name for name, _ in summary.appendix),
-            [tuple(figure(value) for _, value in summary.appendix)],
-        )
-    )
+    tables.extend(_figures("Appendix", summary.appendix))
     return tables
+
+
+def _figures(title: str, figures: Sequence[tuple[str, float | None]]) -> list[Table]:
+    """One row of named figures, unless the metrics of this run give none of them but the count."""
+    if all(value is None for name, value in figures if name != "N"):
+        return []
+    return [(title, tuple(name for name, _ in figures), [tuple(figure(v) for _, v in figures)])]
 
 
 def as_text(tables: Iterable[Table]) -> str:

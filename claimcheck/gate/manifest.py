@@ -84,15 +84,16 @@ def policy_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
         try:
             found["fail_on"] = FailOn(table["fail_on"])
         except ValueError as error:
-            raise SettingsError("fail_on", f"{table['fail_on']!r} in {where}", FailOn) from error
+            problem = f"{table['fail_on']!r} ({where}) does not exist"
+            raise SettingsError("fail_on", problem, FailOn) from error
     found |= {name: table[name] for name in ("max_score", "max_risk") if name in table}
     if "kinds" in table:
         names = table["kinds"]
         if isinstance(names, str) or not isinstance(names, list | tuple) or not names:
-            raise SettingsError("kinds", f"{names!r} in {where} is no list of kinds", Kind)
+            raise SettingsError("kinds", f"{names!r} ({where}) is no list of kinds", Kind)
         for name in names:
             if name not in tuple(Kind):
-                raise SettingsError("kinds", f"{name!r} in {where} does not exist", Kind)
+                raise SettingsError("kinds", f"{name!r} ({where}) does not exist", Kind)
         found["kinds"] = frozenset(Kind(name) for name in names)
     Policy(**found)
     return found

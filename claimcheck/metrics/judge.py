@@ -92,7 +92,7 @@ class Judge:
             self.name,
             None,
             threshold=self.threshold,
-            details=f"The judge gave no score: {problem}.",
+            details=f"The judge gave no score: {str(problem).rstrip('.')}.",
             trace=tuple(trace),
             failed=True,
         )

@@ -11,7 +11,7 @@ import pytest
 
 from claimcheck.commands import compare, evaluate
 from claimcheck.commands.progress import Bar
-from claimcheck.errors import ClaimcheckError, InputError, SettingsError
+from claimcheck.errors import ClaimcheckError, InputError, ServiceError, SettingsError
 from tests.cases import FIXTURES
 
 DATA = FIXTURES / "evaluation"
@@ -46,7 +46,9 @@ def test_a_run_writes_its_files(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "library.jsonl" in (tmp_path / "report.html").read_text()
 
 
-@pytest.mark.parametrize(("form", "start"), [("json", "{"), ("markdown", "## "), ("text", "Sum")])
+@pytest.mark.parametrize(
+    ("form", "start"), [("json", "{"), ("markdown", "## "), ("text", "Metrics")]
+)
 def test_formats(tmp_path: Path, form: str, start: str, capsys: pytest.CaptureFixture[str]) -> None:
     call("evaluate", LIBRARY, "--metrics", "safety", "--out", tmp_path, "--format", form)
     assert capsys.readouterr().out.startswith(start)
@@ -151,3 +153,33 @@ def test_the_bar_is_for_terminals() -> None:
 def test_settings_reach_the_engine(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="nonsense"):
         call("evaluate", LIBRARY, "--out", tmp_path, "--set", "nonsense=1")
+
+
+def test_figures_that_no_metric_of_the_run_gives_are_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call("evaluate", LIBRARY, "--metrics", "safety", "--out", tmp_path / "one")
+    assert "Faithfulness" not in capsys.readouterr().out
+    call("evaluate", LIBRARY, "--metrics", "token_f1", "--out", tmp_path / "two")
+    assert "Faithfulness" in capsys.readouterr().out
+
+
+def test_a_folder_and_a_file_without_rows_are_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a folder"):
+        call("evaluate", tmp_path, "--out", tmp_path / "run")
+    (tmp_path / "none.jsonl").touch()
+    with pytest.raises(InputError, match="has no rows"):
+        call("evaluate", tmp_path / "none.jsonl", "--out", tmp_path / "run")
+
+
+def test_a_metric_that_failed_on_every_row_is_no_evaluation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def down(self: object, prompt: str) -> str:
+        raise ServiceError("http://localhost:9", "no answer", "Check base_url.")
+
+    monkeypatch.setattr("claimcheck.chat.Chat.__call__", down)
+    arguments = ("--metrics", "safety,judge_safety", "--model", "m", "--out", tmp_path)
+    assert call("evaluate", LIBRARY, *arguments) == 2
+    err = capsys.readouterr().err
+    assert "judge_safety failed on 12 rows. The judge gave no score: http://localhost:9" in err
