@@ -50,6 +50,14 @@ class InputError(ClaimcheckError, ValueError):
         super().__init__(f"{what}: {problem}. {fix}")
 
 
+def require(what: str, value: object, kind: type, fix: str) -> None:
+    """Refuse a value of another type before it is taken for one: a preset's name for settings."""
+    if not isinstance(value, kind):
+        given = f"{value!r}" if isinstance(value, str) and len(value) < 40 else "a value"
+        problem = f"{given} of type {type(value).__name__} is no {kind.__name__}"
+        raise InputError(what, problem, fix)
+
+
 class ExtraError(ClaimcheckError, ImportError):
     """An optional part of claimcheck is asked for and not installed."""
 

@@ -179,6 +179,9 @@ class Report:
 
         return decode_report(text)
 
+    def __str__(self) -> str:
+        return self.render("text")
+
     def render(self, form: str = "text") -> str:
         """The report for a person: "text", "markdown" or "html"."""
         from claimcheck.render import render

@@ -25,7 +25,7 @@ from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, Token, hedges, parse
 from claimcheck.language.sentences import SentenceRole, role
-from claimcheck.settings import Settings
+from claimcheck.settings import Settings, given
 
 _ASSERTING = frozenset({SentenceRole.ASSERTION, SentenceRole.FRAGMENT})
 _SILENT = frozenset({SentenceRole.GREETING, SentenceRole.OFFER, SentenceRole.QUESTION})
@@ -67,7 +67,7 @@ class Reading:
 
 def read(text: str, *, settings: Settings | None = None) -> tuple[Anchor, ...]:
     """Every anchor of a text in text order, hedged ones included and marked."""
-    return reading(text, settings or Settings(), None).anchors
+    return reading(text, given(settings), None).anchors
 
 
 def reading(text: str, settings: Settings, reference_date: datetime.date | None) -> Reading:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from claimcheck.errors import SettingsError
+from claimcheck.errors import SettingsError, require
 
 Matching = Literal["aligned", "presence"]
 DayFirst = Literal["unknown", "day", "month"]
@@ -189,6 +189,14 @@ _SHARES = frozenset(
 _COUNTS = {"ngram": (1, 10), "window": (0, 10), "passages": (1, 100)}
 _CHOICES = {"matching": get_args(Matching), "day_order": get_args(DayFirst)}
 _SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction"})
+
+
+def given(settings: Settings | None) -> Settings:
+    """The settings that a caller gave, or the defaults."""
+    if settings is None:
+        return Settings()
+    require("settings", settings, Settings, 'Pass Settings.of("conservative", …).')
+    return settings
 
 
 def read_table(path: Path) -> dict[str, Any]:

@@ -53,13 +53,13 @@ class StreamVerifier:
         stop_on: StopOn | str = StopOn.CONTRADICTION,
     ) -> None:
         from claimcheck.context import ContextIndex, index_context
-        from claimcheck.settings import Settings
+        from claimcheck.settings import given
 
         if stop_on not in tuple(StopOn):
             raise InputError(
                 f"stop_on {stop_on!r}", "does not exist", f"Choose from: {', '.join(StopOn)}."
             )
-        self.settings = settings or Settings()
+        self.settings = given(settings)
         self.index = (
             context
             if isinstance(context, ContextIndex)

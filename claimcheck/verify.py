@@ -8,14 +8,14 @@ from typing import Any
 from claimcheck import __version__
 from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
-from claimcheck.errors import InputError
+from claimcheck.errors import InputError, require
 from claimcheck.findings import Report
 from claimcheck.judge import conflicts, judge
 from claimcheck.match import match
 from claimcheck.reader import reading
 from claimcheck.risk import risk
 from claimcheck.score import scores, verdict
-from claimcheck.settings import Settings
+from claimcheck.settings import Settings, given
 
 
 def verify(
@@ -33,12 +33,16 @@ def verify(
     """
     if not isinstance(answer, str):
         raise InputError("answer", f"is {type(answer).__name__}, not text", "Pass a str.")
-    settings = settings or Settings()
+    if question is not None:
+        require("question", question, str, "Pass a str.")
+    settings = given(settings)
     index = (
         context
         if isinstance(context, ContextIndex)
         else index_context(context, reference_date=reference_date, settings=settings)
     )
+    if reference_date is not None:
+        require("reference_date", reference_date, datetime.date, "Pass a datetime.date.")
     said = reading(answer, settings, reference_date)
     matches = match(said, index, settings)
     cited = citations(said.parsed, {document.id for document in index.documents})

@@ -3,6 +3,7 @@
 import datetime
 import json
 import pickle
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -269,3 +270,21 @@ def test_sentences_without_end_are_checked(answer):
     for one in report.findings:
         span = one.anchor.span
         assert span.text == answer[span.start : span.end]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"settings": "conservative"}, "'conservative' of type str is no Settings. Pass Settings"),
+        ({"settings": {"fail_above": 0.3}}, "settings: a value of type dict is no Settings"),
+        ({"reference_date": "2024-05-01"}, "reference_date: '2024-05-01' of type str is no date"),
+        ({"question": 5}, "question: a value of type int is no str"),
+    ],
+)
+def test_arguments_of_another_type_are_told(arguments, said):
+    with pytest.raises(InputError, match=re.escape(said)):
+        claimcheck.verify("The ferry opened in 2020.", "The ferry opened in 2020.", **arguments)
+
+
+def test_a_report_prints_as_people_read_it(report):
+    assert str(report) == report.render("text")

@@ -29,6 +29,7 @@ from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, stated_in
 from claimcheck.context.structure import structure
+from claimcheck.errors import require
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
@@ -37,7 +38,7 @@ from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, join, parse_all
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens, vocabulary
-from claimcheck.settings import Settings
+from claimcheck.settings import Settings, given
 
 _POSTINGS_READ = 20_000
 """Postings read for one ranking: rarest words first, so what is left out hardly tells apart."""
@@ -365,7 +366,9 @@ def index_context(
     settings: Settings | None = None,
 ) -> ContextIndex:
     """Read a context once for many checks, as `re.compile` does for a pattern."""
-    settings = settings or Settings()
+    settings = given(settings)
+    if reference_date is not None:
+        require("reference_date", reference_date, datetime.date, "Pass a datetime.date.")
     day_first = {"day": True, "month": False}.get(settings.day_order)
     sources = documents(context)
     passages = Passages()
