@@ -16,6 +16,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import clause
 from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.proximity import carries, has_topic, is_spelt
@@ -25,6 +26,14 @@ _TURNS = frozenset(
     term""".split()
 )
 """Nouns of turns of speech: "on the other hand", "in terms of"."""
+_UNTOLD = frozenset(
+    """analyst announcer artist athlete band boy celebrity character child club colleague
+    commentator consumer count critic customer employee expert fan father friend girl man member
+    mother musician official patient performer player politician presenter reader reporter
+    researcher resident scientist shopper staffer student supporter survivor team traveler
+    traveller victim viewer visitor voter witness woman worker""".split()
+)
+"""People as a summary calls them in its own words, whoever they are in the source."""
 _WITHIN = frozenset({"nmod", "conj"})
 """How a noun hangs inside a phrase that another word heads."""
 
@@ -45,7 +54,8 @@ def strange_detail(
     if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
-        if not (_qualifies(token) or _is_called(claim, token)) or not _is_strange(token, index):
+        told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)
+        if not told or not _is_strange(token, index):
             continue
         if not any(one.start <= token.start < one.end for one in values):
             return token.text
@@ -67,6 +77,16 @@ def _is_called(claim: Claim, token: Token) -> bool:
     if token.pos != "NOUN" or token.lemma != what.head or len(what.lemmas) > 2:
         return False
     return not lexicon.load().converse(what.head)
+
+
+def _acts(claim: Claim, token: Token) -> bool:
+    """Whether a noun is the person or body that is said to act: "a minister told reporters"."""
+    who = claim.subject
+    if who is None or claim.negated or token.pos != "NOUN" or token.lemma != who.head:
+        return False
+    if not who.span.start <= token.start < who.span.end or token.lemma in _UNTOLD:
+        return False
+    return noun_kind(token.lemma.lower()) != "thing"
 
 
 def _qualifies(token: Token) -> bool:

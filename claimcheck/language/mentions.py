@@ -75,7 +75,7 @@ _ORGANISATIONS = COMPANIES | frozenset(
     agency organization organisation institution university college school studio brand chain
     subsidiary foundation charity club team band party newspaper magazine network station league
     union ministry department committee council commission court museum library
-    hospital""".split()
+    hospital government parliament watchdog jury tribunal assembly senate congress""".split()
 )
 _DOER_ENDINGS = ("er", "or", "ist", "ian", "man", "woman")
 """Who does something, or a thing that does: gardener and container both."""
@@ -111,6 +111,18 @@ class Mention(NamedTuple):
 def names_person(lemma: str) -> bool:
     """Whether a common noun stands for somebody."""
     return lemma in _TITLES or lemma in _PEOPLE
+
+
+def noun_kind(lemma: str) -> str:
+    """What a common noun stands for: male, female, person, organisation, doer or thing."""
+    if lemma in _TITLES:
+        return _TITLES[lemma]
+    if lemma in _PEOPLE:
+        return "person"
+    if lemma in _ORGANISATIONS:
+        return "organisation"
+    acts = lemma.endswith(_DOER_ENDINGS) and lemma not in _NO_DOERS
+    return "doer" if acts else "thing"
 
 
 def mention(parsed: Parsed, token: Token, genders: dict[str, str]) -> Mention | None:
@@ -160,15 +172,7 @@ def _is_predicative(parsed: Parsed, token: Token) -> bool:
 
 def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
     if run is None:
-        lemma = token.lemma.lower()
-        if lemma in _TITLES:
-            return _TITLES[lemma]
-        if lemma in _PEOPLE:
-            return "person"
-        if lemma in _ORGANISATIONS:
-            return "organisation"
-        acts = lemma.endswith(_DOER_ENDINGS) and lemma not in _NO_DOERS
-        return "doer" if acts else "thing"
+        return noun_kind(token.lemma.lower())
     tokens = parsed.tokens
     words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
     entity = tokens[run[0]].entity
