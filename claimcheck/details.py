@@ -86,7 +86,8 @@ def _acts(claim: Claim, token: Token) -> bool:
         return False
     if not who.span.start <= token.start < who.span.end or token.lemma in _UNTOLD:
         return False
-    return noun_kind(token.lemma.lower()) != "thing"
+    lemma = token.lemma.lower()
+    return noun_kind(lemma) != "thing" or lexicon.load().is_kind_of(lemma, "person")
 
 
 def _qualifies(token: Token) -> bool:
