@@ -20,6 +20,9 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
     Where both readers claim a stretch, a certain reading beats an uncertain one, then the longer
     one wins ("1,984 people" is a number, "4 March 2024" a date), then the date.
     """
+    alone = numbers.figure(text)
+    if alone is not None:
+        return (alone,)
     begin = places(text, _OPENING)
     found = [*dates.read(text, begin, day_first=day_first), *numbers.read(text, begin)]
     found.sort(key=lambda mention: mention.start)

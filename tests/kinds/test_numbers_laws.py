@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimcheck.findings import Outcome, Reason
+from claimcheck.kinds import numbers, values
 from claimcheck.kinds.numbers import agree, derive, describe, neighbours, read
 
 SMALL = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -92,6 +93,28 @@ def test_a_neighbour_rules_out_only_what_would_not_be_read(text):
         patch.setattr(neighbours, "front", lambda *place: None)
         patch.setattr(neighbours, "behind", lambda *place: None)
         assert read(text) == found
+
+
+CELLS = st.from_regex(r"-?(\d{1,9}|\d{1,3}(,\d{3}){1,4})(\.\d{1,9})?%?", fullmatch=True)
+
+
+@settings(deadline=None, max_examples=400)
+@given(CELLS, st.sampled_from([None, True, False]))
+def test_a_cell_is_read_as_by_the_long_way(cell, day_first):
+    found = values.read(cell, day_first=day_first)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(numbers, "figure", lambda text: None)
+        assert repr(values.read(cell, day_first=day_first)) == repr(found)
+
+
+@pytest.mark.parametrize("cell", ["7", "1,234", "12.50", "-3", "45%", "-0.5%", "0", "100,000.0"])
+def test_a_plain_cell_is_one_figure(cell):
+    assert values.read(cell) == (numbers.figure(cell),)
+
+
+@pytest.mark.parametrize("cell", ["", "2019", "20240304", "1,23", "5 km", "1.2.3", "5\n", "−3"])
+def test_other_cells_take_the_long_way(cell):
+    assert numbers.figure(cell) is None
 
 
 @settings(deadline=None, max_examples=100)
@@ -190,6 +213,7 @@ def test_the_callers_decimal_context_does_not_matter():
 PROGRAM = """
 import logging, sys, warnings
 warnings.simplefilter("error")
+from claimcheck.kinds import numbers, values
 from claimcheck.kinds.numbers import agree, read
 assert not {"quantulum3", "spacy", "numpy", "dateparser", "networkx"} & set(sys.modules)
 found = read("9.81 m/s², 5 kg/m³, 3 N·m, 12 W/m², 0.1 g/cm³ and 5 a/b, 10 mg/kg")

@@ -25,10 +25,7 @@ def read(
     `day_first` settles 03/04/2024; without it the text's own unambiguous dates do, and failing
     those both readings are kept. `found` are the places of the text, where they are known already.
     """
-    if day_first is None:
-        order = days.order_of(text)
-    else:
-        order = Order.DAY_FIRST if day_first else Order.MONTH_FIRST
+    order: Order | None = None
     mentions: list[Mention] = []
     done = 0
     for start, word in places(text, OPENING) if found is None else found:
@@ -38,12 +35,19 @@ def read(
             continue
         if doubt.glued(text, start):
             continue
+        order = order or _order(text, day_first=day_first)
         read_here = expression(text, start, word, order)
         mention = None if read_here is None else _mention(text, start, done, read_here)
         if mention is not None:
             mentions.append(mention)
             done = mention.end
     return tuple(elliptical(text, mentions))
+
+
+def _order(text: str, *, day_first: bool | None) -> Order:
+    if day_first is None:
+        return days.order_of(text)
+    return Order.DAY_FIRST if day_first else Order.MONTH_FIRST
 
 
 def _mention(text: str, start: int, done: int, found: Found) -> Mention | None:

@@ -103,8 +103,9 @@ def is_plain(written: str) -> bool:
 def plain(start: int, written: str) -> Amount:
     """The number that plain figures make."""
     value = Decimal(written.replace(",", ""))
-    year = len(written) == 4 and _YEAR.fullmatch(written)
-    return Amount(start, start + len(written), value, _step(value), "year" if year else "digits")
+    form = "year" if len(written) == 4 and _YEAR.fullmatch(written) else "digits"
+    step = step_of(len(written.partition(".")[2]))
+    return Amount(start, start + len(written), value, step, form)
 
 
 def _special(text: str, start: int) -> Amount | None:
@@ -181,21 +182,36 @@ def _power_of_ten(exponent: int) -> Decimal:
 
 def tidy(value: Decimal) -> Decimal:
     """The same value without trailing zeros or exponent: 1500000.0 and 1.5E+6 become 1500000."""
-    plain = value.normalize()
+    plain = ARITHMETIC.normalize(value)
     exponent = plain.as_tuple().exponent
-    return plain.quantize(Decimal(1)) if isinstance(exponent, int) and 0 < exponent < 20 else plain
+    if isinstance(exponent, int) and 0 < exponent < 20:
+        return ARITHMETIC.quantize(plain, Decimal(1))
+    return plain
+
+
+_STEPS = tuple(Decimal(1).scaleb(-places) for places in range(MAX_DIGITS + 1))
+_ONE, _TENTH = _STEPS[:2]
+
+
+def step_of(places: int) -> Decimal:
+    """The worth of the last of so many decimal places; the few that numbers have are kept."""
+    return _STEPS[places] if places <= MAX_DIGITS else Decimal(1).scaleb(-places)
+
+
+def tidy_step(step: Decimal) -> Decimal:
+    """The same step without trailing zeros."""
+    return step if step is _ONE or step is _TENTH else _tidy_step(step)
 
 
 @lru_cache(maxsize=64)
-def tidy_step(step: Decimal) -> Decimal:
-    """The same step without trailing zeros; the few that numbers have are kept once each."""
+def _tidy_step(step: Decimal) -> Decimal:
     return tidy(step)
 
 
 def _step(value: Decimal) -> Decimal:
     exponent = value.as_tuple().exponent
     assert isinstance(exponent, int)
-    return Decimal(1).scaleb(exponent) if exponent < 0 else Decimal(1)
+    return step_of(max(0, -exponent))
 
 
 _SCALES = MAGNITUDE_WORDS | {"hundred": Decimal(100), "dozen": Decimal(12), "dozens": Decimal(12)}
