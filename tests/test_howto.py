@@ -15,7 +15,7 @@ from claimcheck.cli import parser
 from claimcheck.gate import read_manifest
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("gate", "evidence-report", "streaming", "guardrail")
+PAGES = ("gate", "evidence-report", "streaming", "guardrail", "risk")
 WITH_COMMANDS = ("../README", *PAGES)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 
@@ -90,6 +90,9 @@ def test_python_runs(page, tmp_path):
     else:
         result = run([sys.executable, "-c", code], tmp_path)
     assert result.returncode == 0, result.stdout + result.stderr
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    for shown in re.findall(r"<!-- output -->\n```text\n(.*?)```", text, re.S):
+        assert shown in result.stdout
 
 
 def yaml_commands():
