@@ -17,6 +17,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.hops import joined
 from claimcheck.kinds import values
 from claimcheck.overreach import denial, overreach, strangers
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
@@ -99,7 +100,14 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         for values_ in (beside.get(query.anchor.sentence.start, ()),)
     ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
-    return tuple(found)
+    claimed = [(one.anchor, one.evidence) for one in found if one.anchor.kind is Kind.CLAIM]
+    apart = joined(claimed, index)
+    return tuple(
+        replace(one, anchor=apart[one.anchor][0], evidence=apart[one.anchor][1])
+        if one.anchor in apart
+        else one
+        for one in found
+    )
 
 
 def _needed(queries: Iterable[_Query]) -> Iterator[int]:

@@ -30,6 +30,7 @@ ROWS = [
     ["overreach"],
     ["ages"],
     ["calculations"],
+    ["hops"],
     ["match"],
     ["explain"],
     ["judge"],

@@ -215,6 +215,8 @@ def _compare_mismatch(
     ours, theirs = pair.claimed, pair.stated
     if ours.negated or theirs.negated or times_differ(pair) or strength(stated.modality) < 1:
         return UNRELATED
+    if subject.any_such or whom.any_such:
+        return UNRELATED
     if subject.sameness is Sameness.SAME and whom.opposite:
         return against(Reason.OPPOSITE, [*steps, whom.step])
     if whom.sameness is Sameness.SAME and handed_back(pair):

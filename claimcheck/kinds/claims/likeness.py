@@ -42,6 +42,8 @@ class Likeness(NamedTuple):
     """True where they differ by an antonym."""
     wider: bool = False
     """True where the claimed part is the more general one: person for woman."""
+    any_such: bool = False
+    """True where a bare noun was taken for what has a name: others may be meant by it."""
 
 
 SAME = Likeness(Sameness.SAME)
@@ -176,10 +178,22 @@ def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
     if _phrase(claimed) == _phrase(stated):
         return SAME
     named, described = (claimed, stated) if is_name(claimed.head) else (stated, claimed)
+    if described is claimed and _is_called(claimed, stated):
+        return Likeness(Sameness.SAME, f"'{stated.head}' is a {claimed.head}", any_such=True)
     numbered = any(c.isdigit() for c in named.head)
     if numbered and named.head.casefold() in [w.casefold() for w in described.lemmas]:
         return SAME
     return UNKNOWN
+
+
+def _is_called(claimed: Part, stated: Part) -> bool:
+    """Whether a noun without more stands for what has that noun to its name: "the ferry Alma"."""
+    if len(claimed.lemmas) != 1:
+        return False
+    noun, name = claimed.head.casefold(), stated.head.casefold()
+    return f"{noun} {name}" in stated.span.text.casefold() or (
+        name.startswith(f"{noun} ") and any(c.isdigit() for c in name)
+    )
 
 
 def _names(part: Part) -> list[str]:

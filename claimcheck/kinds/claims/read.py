@@ -114,6 +114,9 @@ class _Reader:
         if clause.relation == "copula" and not clause.objects:
             return
         stance = self._stance(head)
+        clause, gapped = self._without_gapped(clause)
+        for agent, patient in gapped:
+            yield from self._from_pair(clause, agent, patient, (), stance)
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
         denied = stance._replace(negated=not stance.negated)
@@ -128,6 +131,20 @@ class _Reader:
             else:
                 target = left_out
             yield from self._from_pair(clause, subject, target, clause.obliques, denied)
+
+    def _without_gapped(self, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:
+        """Take "the north wing by Ann" out of the agents of "the tower was built by Bob and …"."""
+        if not clause.passive or len(clause.subjects) < 2:
+            return clause, []
+        tokens, gapped = self.parsed.tokens, []
+        for member in clause.subjects[1:]:
+            for i in self.parsed.children[member]:
+                by = tokens[i].dep == "nmod" and self.arguments.preposition(i) == "by"
+                if by and tokens[i].pos in ("NOUN", "PROPN"):
+                    gapped.append((i, member))
+        left = {member for _, member in gapped}
+        kept = tuple(i for i in clause.subjects if i not in left)
+        return clause._replace(subjects=kept), gapped
 
     def _is_gapped(self, index: int) -> bool:
         """Whether a subject has no verb of its own: "…, the latter a phone", "…, Ann does too"."""
