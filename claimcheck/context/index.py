@@ -64,6 +64,8 @@ _ANAPHOR = re.compile(
     r"(?:company|firm|group|bank|team|club|film|band|city|school|university|study|agency|government"
     r"|minister|president|author|couple|pair|two|three|other"
     r"|seller|buyer|winner|loser|plaintiff|defendant|lender|donor|employer|supplier|victim|attacker"
+    r"|borrower|tenant|recipient|sender|claimant|victor|pupil|visitors?|hosts?|guests?|heir"
+    r"|(?:first|second) (?:has|had|have|is|was|will|can|did|does|came|went|costs?|weighs?|won|lost)"
     r"|professor|doctor|captain|general|count|duke|king|queen|judge|coach|musician|painter|composer"
     r"))\b",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ from claimcheck.language.chunks import conjuncts, is_temporal, names
 from claimcheck.language.hedges import REPORTING_VERBS
 from claimcheck.language.mentions import COMPANIES, FEMALE, MALE, Mention, mention
 from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.parties import ROLE_NOUNS, SIDES
 
 _THING, _MANY = "thing", "many"
 _PRONOUNS = {
@@ -17,29 +18,7 @@ _PRONOUNS = {
 }  # fmt: skip
 _REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 
-_ROLE_NOUNS = {
-    "seller": (frozenset({"sell", "divest"}), "subject"),
-    "buyer": (frozenset({"buy", "acquire", "purchase"}), "subject"),
-    "purchaser": (frozenset({"buy", "acquire", "purchase"}), "subject"),
-    "acquirer": (frozenset({"buy", "acquire", "purchase"}), "subject"),
-    "winner": (frozenset({"win", "defeat", "beat"}), "subject"),
-    "loser": (frozenset({"defeat", "beat"}), "object"),
-    "plaintiff": (frozenset({"sue"}), "subject"),
-    "defendant": (frozenset({"sue", "prosecute", "accuse"}), "object"),
-    "author": (frozenset({"write", "publish"}), "subject"),
-    "donor": (frozenset({"donate", "give"}), "subject"),
-    "lender": (frozenset({"lend"}), "subject"),
-    "employer": (frozenset({"hire", "employ", "recruit"}), "subject"),
-    "supplier": (frozenset({"supply", "deliver", "provide"}), "subject"),
-    "attacker": (frozenset({"attack", "rob", "stab"}), "subject"),
-    "victim": (frozenset({"attack", "rob", "stab", "kill", "murder", "hit"}), "object"),
-    "challenger": (frozenset({"challenge"}), "subject"),
-    "accused": (frozenset({"accuse"}), "object"),
-    "inventor": (frozenset({"invent"}), "subject"),
-    "founder": (frozenset({"found"}), "subject"),
-    "painter": (frozenset({"paint"}), "subject"),
-    "composer": (frozenset({"compose"}), "subject"),
-}
+_ORDINALS = {"former": 0, "latter": 1, "first": 0, "second": 1, "third": 2}
 _WRITINGS = frozenset({"report", "study", "article", "paper", "survey", "review", "letter", "book"})
 _FITS = {
     MALE: frozenset({MALE, "person", "name", "doer"}),
@@ -62,6 +41,8 @@ _MOST_LOOKED_AT = 60
 """How many mentions back, so that a sentence without end stays cheap."""
 _FAR = 30
 """How many words back the thing may stand that "one" is one of."""
+_MOST_LISTED = 5
+"""Of how many one still says "the first", "the second"."""
 _INNER = frozenset({"compound", "flat", "amod", "nmod:desc", "fixed", "case", "goeswith", "advmod"})
 
 
@@ -97,9 +78,16 @@ class _Resolver:
                 found = mention(self.parsed, token, self._genders)
                 if found is not None:
                     self.mentions.append(found)
-            elif token.pos == "ADJ" and token.lemma.lower() in ("former", "latter", "other"):
+            elif token.pos == "ADJ" and self._stands_alone(token):
                 self._definite(token)
         return self.resolved
+
+    def _stands_alone(self, token: Token) -> bool:
+        """Whether an adjective is somebody: "the latter"; "the first" only as who does it."""
+        word = token.lemma.lower()
+        return word in ("former", "latter", "other") or (
+            word in _ORDINALS and token.dep.startswith("nsubj")
+        )
 
     def _one(self, token: Token) -> None:
         """Resolve "has one" to the thing last spoken of with "a": a sauna, a headphone jack."""
@@ -200,8 +188,8 @@ class _Resolver:
         if not definite:
             return False
         lemma = token.lemma.lower()
-        if lemma in ("former", "latter"):
-            found = self._of_pair(token, 0 if lemma == "former" else 1)
+        if lemma in _ORDINALS:
+            found = self._of_pair(token, lemma) if self._stands_alone(token) else None
         elif other or lemma == "other":
             found = self._other(token)
         else:
@@ -230,11 +218,16 @@ class _Resolver:
                 return run
         return head, head
 
-    def _of_pair(self, token: Token, which: int) -> tuple[int, int] | None:
+    def _of_pair(self, token: Token, word: str) -> tuple[int, int] | None:
+        """The former or latter of a pair, the first, second or last of a list."""
         near = self._near(token, 2)
+        which = _ORDINALS[word]
+        most = 2 if word in ("former", "latter") else _MOST_LISTED
         for one in near:
-            if one.plural and len(pair := self._pair(one)) == 2:
+            if one.plural and max(1, which) < len(pair := self._pair(one)) <= most:
                 return pair[which]
+        if word not in ("former", "latter"):
+            return None
         # "Ann met Bob. The latter …": the only two names of the sentence before.
         before = {
             (one.first, one.last): None
@@ -260,19 +253,29 @@ class _Resolver:
 
     def _by_role(self, token: Token) -> tuple[int, int] | None:
         """Who did what a role noun says in the sentences just before: the seller sold."""
-        if token.lemma.lower() not in _ROLE_NOUNS:
+        if token.lemma.lower() not in ROLE_NOUNS:
             return None
-        verbs, side = _ROLE_NOUNS[token.lemma.lower()]
-        tokens = self.parsed.tokens
+        sides = ROLE_NOUNS[token.lemma.lower()]
         for one in self._near(token):
-            if (
-                one.named
-                and one.sentence != token.sentence
-                and tokens[one.clause].lemma.lower() in verbs
-                and _LOGICAL.get(tokens[one.head].dep) == side
-            ):
+            if not one.named or one.sentence == token.sentence:
+                continue
+            verb, stands = self._side(one.head)
+            if any(verb in verbs and stands == side for verbs, side in sides):
                 return self.resolved.get(one.head, (one.first, one.last))
         return None
+
+    def _side(self, index: int) -> tuple[str, str]:
+        """The verb of a mention and its side of it: who does it, whom, to whom, from whom."""
+        tokens = self.parsed.tokens
+        token = tokens[index]
+        verb = tokens[token.head]
+        if token.dep == "nmod" and verb.dep == "obj":
+            verb = tokens[verb.head]  # "sold the patent to Ann": parsers hang Ann on the patent.
+        elif token.dep not in ("obl", "iobj"):
+            return verb.lemma.lower(), _LOGICAL.get(token.dep, "")
+        below = self.parsed.children[index]
+        cases = " ".join(tokens[i].text.lower() for i in below if tokens[i].dep == "case")
+        return verb.lemma.lower(), "recipient" if token.dep == "iobj" else SIDES.get(cases, "")
 
     def _by_kind(self, token: Token) -> tuple[int, int] | None:
         """The nearest company for "the company", the name with the word for "the count"."""
@@ -313,10 +316,13 @@ def _choose(parsed: Parsed, token: Token, kind: str, candidates: list[Mention]) 
     first: dict[tuple[int, int], Mention] = {}
     persons = kind in (MALE, FEMALE)
     sure = persons and any(one.kind in (kind, "person") and one.named for one in candidates)
+    told = persons and any(one.kind == kind and one.named for one in candidates)
     for one in candidates:
         weight = _salience(parsed, token, kind, one)
         if sure and (one.kind == "name" or not one.named):
             weight -= 4
+        elif told and one.kind == "person":
+            weight -= 3  # Somebody whose name says "he" or "she" stands next to one who may be.
         place = (one.first, one.last)
         first.setdefault(place, one)
         weights[place] = max(weight, weights.get(place, weight))

@@ -22,33 +22,68 @@ _TITLES = {
 }  # fmt: skip
 _MEN = frozenset(
     """james john robert michael william david richard joseph thomas charles christopher daniel
-    matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald
-    timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon
-    benjamin samuel gregory frank alexander raymond patrick jack dennis jerry tyler aaron jose
-    henry adam douglas nathan peter zachary kyle walter harold jeremy ethan carl keith roger arthur
-    lawrence albert jesse dylan bryan joe jordan billy bruce ralph roy noah louis philip
-    bobby johnny martin oscar leo max hugo felix lucas liam oliver jan karl hans klaus jürgen
-    stefan andreas thorsten pierre jean luc jacques françois antonio carlos luis miguel juan pedro
-    diego javier manuel marco giovanni luigi paolo giuseppe ivan dmitri sergei vladimir igor
-    mohammed muhammad ahmed ali hassan omar ibrahim yusuf raj arjun rahul sanjay vikram hiroshi
-    kenji takashi satoshi wei lars erik sven olaf magnus nils tom tim ben sam dan jim bob bill mike
-    steve dave nick tony greg ken ron ed fred ted alan ian neil simon graham stuart colin ludwig
-    johann wolfgang franz friedrich isaac elon jeff barack warren kofi anwar mikael alain ismael
-    filip davi miro""".split()
+    matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george edward
+    ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin
+    scott brandon benjamin samuel gregory frank alexander raymond patrick jack dennis jerry
+    tyler aaron jose henry adam douglas nathan peter zachary kyle walter harold jeremy ethan
+    carl keith roger arthur lawrence albert jesse dylan bryan joe jordan billy bruce ralph roy
+    noah louis philip bobby johnny martin oscar leo max hugo felix lucas liam oliver jan karl
+    hans klaus jürgen stefan andreas thorsten pierre jean luc jacques françois antonio carlos
+    luis miguel juan pedro diego javier manuel marco giovanni luigi paolo giuseppe ivan dmitri
+    sergei vladimir igor mohammed muhammad ahmed ali hassan omar ibrahim yusuf raj arjun rahul
+    sanjay vikram hiroshi kenji takashi satoshi wei lars erik sven olaf magnus nils tom tim ben
+    sam dan jim bob bill mike steve dave nick tony greg ken ron ed fred ted alan ian neil simon
+    graham stuart colin ludwig johann wolfgang franz friedrich isaac elon jeff barack warren
+    kofi anwar mikael alain ismael filip davi miro jonas arne oskar henrik kurt rolf bjorn
+    gunnar leif axel gustav emil anton viktor victor mateo pablo rafael fernando ricardo eduardo
+    alejandro sebastian julian dominik lukas tobias florian matthias markus uwe dieter heinz
+    helmut werner otto ernst wilhelm heinrich rainer bernd rudolf konrad jakob aleksander
+    andrzej piotr tomasz pawel krzysztof marek jerzy zbigniew wojciech tadeusz vaclav jiri petr
+    pavel tomas milan zoltan laszlo istvan gabor andrei mihai nikolai boris mikhail yuri oleg
+    alexei maxim artem kirill bohdan taras goran zoran dragan luka matteo lorenzo alessandro
+    federico riccardo stefano enzo dario claude michel philippe olivier laurent thierry
+    guillaume antoine mathieu gilles yves bernard henri emile marcel rene pascal didier kwame
+    kwesi chidi emeka tunde sipho thabo juma hamid karim khalid tariq bilal mustafa mehmet murat
+    emre reza amir hossein arash ravi vijay rajesh suresh anil sunil rohan ashok amit deepak
+    haruto daichi kazuo akira ichiro ryota minh joon declan connor sean seamus brendan callum
+    angus hamish alistair rhys gareth owen ewan fergus aidan harry alfie theo toby rupert nigel
+    trevor clive derek barry geoffrey cedric leon vincent gerald eugene clifford glenn curtis
+    marcus xavier bruno torsten knut hakon sander jeroen pieter willem maarten bram daan joost
+    ruud wim joris ole jens soren anders rasmus kasper morten niels mads aksel espen trond ulf
+    bengt johan fredrik joakim mattias tuomas jukka mikko pekka timo juho janne edgar herbert
+    leonard""".split()
 )
 _WOMEN = frozenset(
     """mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty
     margaret sandra ashley kimberly emily donna michelle carol amanda melissa deborah stephanie
-    dorothy rebecca sharon laura cynthia kathleen amy angela shirley anna brenda pamela emma nicole
-    helen samantha katherine christine debra rachel carolyn janet catherine maria heather diane ruth
-    julie olivia joyce virginia victoria kelly lauren christina joan evelyn judith andrea hannah
-    megan cheryl jacqueline martha gloria teresa ann sara madison frances kathryn janice abigail
-    alice julia judy sophia grace denise amber doris marilyn danielle beverly isabella theresa diana
-    natalie brittany charlotte marie kayla alexis lori jane kate lucy sophie chloe mia ella eva
-    elena ingrid greta sigrid astrid marta lena petra ursula claudia monika sabine fatima aisha
-    leila zainab priya anjali deepa sunita yuki akiko sakura mei ling olga natasha svetlana irina
-    tatiana ines ana carmen lucia rosa paula pilar francesca chiara giulia maya nina nora louise
-    siobhan sinead siobhán sinéad fiona moira ada rosalind florence valentina mina fay""".split()
+    dorothy rebecca sharon laura cynthia kathleen amy angela shirley anna brenda pamela emma
+    nicole helen samantha katherine christine debra rachel carolyn janet catherine maria heather
+    diane ruth julie olivia joyce virginia victoria kelly lauren christina joan evelyn judith
+    andrea hannah megan cheryl jacqueline martha gloria teresa ann sara madison frances kathryn
+    janice abigail alice julia judy sophia grace denise amber doris marilyn danielle beverly
+    isabella theresa diana natalie brittany charlotte marie kayla alexis lori jane kate lucy
+    sophie chloe mia ella eva elena ingrid greta sigrid astrid marta lena petra ursula claudia
+    monika sabine fatima aisha leila zainab priya anjali deepa sunita yuki akiko sakura mei ling
+    olga natasha svetlana irina tatiana ines ana carmen lucia rosa paula pilar francesca chiara
+    giulia maya nina nora louise siobhan sinead siobhán sinéad fiona moira ada rosalind florence
+    valentina mina fay tereza irma lotte signe nadia britt tove edda renata karin vera ida mira
+    solveig maja elin freya liv inger kirsten birgit gudrun helga hilde heike anja katja silke
+    ulrike renate gisela erika hannelore johanna hedwig klara clara frieda elsa amelie lea
+    leonie marlene magdalena agnieszka malgorzata ewa katarzyna joanna zofia hanna jana lenka
+    zuzana eliska hana katerina ivana jelena milica dragana snezana marija ljubica daria oksana
+    yulia ekaterina anastasia galina lyudmila larisa vesna zsofia ilona katalin eszter agnes
+    beatriz isabel sofia camila valeria gabriela daniela adriana alejandra mariana juana dolores
+    esperanza consuelo raquel silvia monica veronica alessandra martina elisa federica simona
+    antonella giovanna caterina claire camille juliette margaux celine sylvie brigitte isabelle
+    helene genevieve odile colette simone yvette amelia beatrice bridget bronwyn caitlin cecilia
+    celia cordelia daphne edith eleanor elsie esther freda geraldine gwen harriet hazel hilary
+    imogen iris isla jasmine jemima josephine juliet lara lily lydia mabel maeve marion matilda
+    maud mavis mildred miriam molly muriel naomi nell niamh penelope phoebe poppy rosemary
+    roisin sheila sylvia tamsin thelma wendy winifred zara zoe amina amara chidinma folake
+    nkechi ngozi adaeze yetunde wanjiru thandi nomsa zanele layla yasmin noor samira rania hala
+    shirin parisa nasrin zahra meera kavita lakshmi pooja neha shreya divya asha nisha rekha
+    usha haruka keiko naoko yoko emiko michiko tomoko aiko hoa thuy xiu tuulikki aino kaisa
+    riikka sanna henna tarja""".split()
 )
 _PEOPLE = frozenset(
     """person director minister president chairman chair ceo cfo cto founder author writer

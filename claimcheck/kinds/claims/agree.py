@@ -37,10 +37,12 @@ from claimcheck.kinds.claims.likeness import (
     are_kin,
     compare_parts,
     is_name,
+    is_relative_of,
 )
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.kinds.claims.stages import ahead
+from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import Lexicon, load
 from claimcheck.language.names import Sameness, compare_names
@@ -215,7 +217,7 @@ def _compare_mismatch(
     ours, theirs = pair.claimed, pair.stated
     if ours.negated or theirs.negated or times_differ(pair) or strength(stated.modality) < 1:
         return UNRELATED
-    if subject.any_such or whom.any_such:
+    if subject.any_such or whom.any_such or _counts_differ(ours.object, theirs.object):
         return UNRELATED
     if subject.sameness is Sameness.SAME and whom.opposite:
         return against(Reason.OPPOSITE, [*steps, whom.step])
@@ -258,9 +260,20 @@ def _compare_mismatch(
     return UNRELATED
 
 
+def _counts_differ(claimed: Part | None, stated: Part | None) -> bool:
+    """Whether two phrases count their thing otherwise: "four ports" are not "eight ports"."""
+    if claimed is None or stated is None:
+        return False
+    ours, theirs = (
+        {word for word in part.span.text.casefold().split() if word.isdigit() or word in UNITS}
+        for part in (claimed, stated)
+    )
+    return bool(ours and theirs and not ours & theirs)
+
+
 def _is_named_with(claimed: Part | None, stated: Part | None, aliases: Aliases | None) -> bool:
     """Whether who is claimed stands beside who is stated: a club in "the club's keeper Tom Ray"."""
-    if claimed is None or stated is None or not claimed.name:
+    if claimed is None or stated is None or not claimed.name or is_relative_of(stated, claimed):
         return False
     return any(
         compare_names(claimed.head, lemma, aliases) is Sameness.SAME

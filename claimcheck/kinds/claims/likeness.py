@@ -26,6 +26,11 @@ _OF_NAMES = frozenset({"republic", "kingdom", "university", "bank", "state", "mi
                        "department", "bay", "gulf", "house", "court", "board", "institute",
                        "museum", "church", "city", "county", "isle", "port", "office",
                        "confederation", "federation", "academy", "college", "school"})  # fmt: skip
+_RELATIVES = frozenset(
+    """pupil student apprentice teacher mentor tutor successor predecessor wife husband son daughter
+    brother sister father mother nephew niece uncle aunt cousin rival competitor opponent colleague
+    neighbour neighbor friend deputy assistant secretary""".split()
+)
 _LIGHT = frozenset({"own", "certain", "various", "respective", "overall", "such", "same"})
 
 
@@ -178,12 +183,21 @@ def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
     if _phrase(claimed) == _phrase(stated):
         return SAME
     named, described = (claimed, stated) if is_name(claimed.head) else (stated, claimed)
+    if named is claimed and is_relative_of(stated, claimed):
+        return Likeness(Sameness.DIFFERENT, f"'{stated.span.text}' is not {claimed.head}")
     if described is claimed and _is_called(claimed, stated):
         return Likeness(Sameness.SAME, f"'{stated.head}' is a {claimed.head}", any_such=True)
     numbered = any(c.isdigit() for c in named.head)
     if numbered and named.head.casefold() in [w.casefold() for w in described.lemmas]:
         return SAME
     return UNKNOWN
+
+
+def is_relative_of(described: Part, named: Part) -> bool:
+    """Whether a part is somebody's pupil, wife or rival, and so is not that somebody."""
+    owned = described.span.text.casefold().startswith(("his ", "her ", "its ", "their "))
+    own = named.head in described.lemmas[1:]
+    return owned and own and described.head in _RELATIVES
 
 
 def _is_called(claimed: Part, stated: Part) -> bool:

@@ -1,0 +1,49 @@
+"""Nouns for the parties of an act: the seller sold, the tenant was let the flat."""
+
+from __future__ import annotations
+
+_BUYING = frozenset({"buy", "acquire", "purchase"})
+_HANDING = frozenset({"sell", "lend", "lease", "rent", "give", "award", "donate", "send", "grant"})
+_BEATING = frozenset({"win", "defeat", "beat"})
+ROLE_NOUNS: dict[str, tuple[tuple[frozenset[str], str], ...]] = {
+    "seller": ((frozenset({"sell", "divest"}), "subject"), (_BUYING, "source")),
+    "buyer": ((_BUYING, "subject"), (frozenset({"sell", "divest"}), "recipient")),
+    "purchaser": ((_BUYING, "subject"), (frozenset({"sell"}), "recipient")),
+    "acquirer": ((_BUYING, "subject"),),
+    "winner": ((_BEATING, "subject"), (frozenset({"lose"}), "recipient")),
+    "victor": ((_BEATING, "subject"), (frozenset({"lose"}), "recipient")),
+    "loser": ((frozenset({"defeat", "beat"}), "object"), (frozenset({"lose"}), "subject")),
+    "plaintiff": ((frozenset({"sue"}), "subject"),),
+    "claimant": ((frozenset({"sue"}), "subject"),),
+    "defendant": ((frozenset({"sue", "prosecute", "accuse"}), "object"),),
+    "author": ((frozenset({"write", "publish"}), "subject"),),
+    "donor": ((frozenset({"donate", "give"}), "subject"),),
+    "recipient": ((_HANDING, "recipient"), (frozenset({"receive"}), "subject")),
+    "sender": ((frozenset({"send"}), "subject"),),
+    "lender": ((frozenset({"lend"}), "subject"), (frozenset({"borrow"}), "source")),
+    "borrower": ((frozenset({"borrow"}), "subject"), (frozenset({"lend"}), "recipient")),
+    "tenant": ((frozenset({"lease", "rent", "let"}), "recipient"),
+               (frozenset({"rent", "lease"}), "subject")),
+    "employer": ((frozenset({"hire", "employ", "recruit"}), "subject"),),
+    "supplier": ((frozenset({"supply", "deliver", "provide"}), "subject"),),
+    "attacker": ((frozenset({"attack", "rob", "stab"}), "subject"),),
+    "victim": ((frozenset({"attack", "rob", "stab", "kill", "murder", "hit"}), "object"),),
+    "challenger": ((frozenset({"challenge"}), "subject"),),
+    "accused": ((frozenset({"accuse"}), "object"),),
+    "inventor": ((frozenset({"invent"}), "subject"),),
+    "founder": ((frozenset({"found"}), "subject"),),
+    "painter": ((frozenset({"paint"}), "subject"),),
+    "composer": ((frozenset({"compose"}), "subject"),),
+    "teacher": ((frozenset({"teach", "instruct", "tutor"}), "subject"),),
+    "pupil": ((frozenset({"teach", "instruct", "tutor"}), "object"),),
+    "student": ((frozenset({"teach", "tutor"}), "object"),),
+    "visitor": ((frozenset({"visit"}), "subject"), (frozenset({"host"}), "object")),
+    "host": ((frozenset({"host", "invite"}), "subject"), (frozenset({"visit"}), "object")),
+    "guest": ((frozenset({"host", "invite"}), "object"), (frozenset({"visit"}), "subject")),
+    "heir": ((frozenset({"inherit"}), "subject"),),
+    "successor": ((frozenset({"succeed", "replace"}), "subject"),),
+    "predecessor": ((frozenset({"succeed", "replace"}), "object"),),
+}  # fmt: skip
+"""Nouns for the parties of an act: its verbs, and on which side of them each stands."""
+SIDES = {"to": "recipient", "from": "source"}
+"""The side of a verb that a preposition brings."""
