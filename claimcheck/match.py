@@ -232,7 +232,7 @@ def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Qu
     assert isinstance(claim, Claim)
     ranked = index.rank(claim_terms(anchor), settings.passages)
     shares = carried(claim, ranked, index, settings)
-    return _Query(anchor, tuple(ranked), carried=shares, parsed=telling(shares, index))
+    return _Query(anchor, tuple(ranked), carried=shares, parsed=telling(claim, shares, index))
 
 
 def _in_reach(

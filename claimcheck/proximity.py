@@ -67,7 +67,7 @@ _TELLING_PASSAGES = 4
 _TELLING_SHARE, _TELLING_BEST = 0.5, 0.7
 
 
-def telling(carried_by: Mapping[int, float], index: ContextIndex) -> tuple[int, ...]:
+def telling(claim: Claim, carried_by: Mapping[int, float], index: ContextIndex) -> tuple[int, ...]:
     """The prose passages that may say a claim itself or deny it, which only a parse can tell.
 
     They are few and carry about as much of it as the best one: of 1,689 claims of nine public sets
@@ -76,7 +76,23 @@ def telling(carried_by: Mapping[int, float], index: ContextIndex) -> tuple[int, 
     best = max(carried_by.values(), default=0.0)
     least = max(_TELLING_SHARE, _TELLING_BEST * best) if best else 0.0
     found = [n for n, share in carried_by.items() if share >= least and not index.passages[n].cells]
-    return tuple(sorted(found, key=lambda n: (-carried_by[n], n))[:_TELLING_PASSAGES])
+    chosen = sorted(found, key=lambda n: (-carried_by[n], n))[:_TELLING_PASSAGES]
+    return (*chosen, *_of_object(claim, chosen, carried_by, index))
+
+
+def _of_object(
+    claim: Claim, chosen: Sequence[int], carried_by: Mapping[int, float], index: ContextIndex
+) -> Iterator[int]:
+    """The best passage that has the object, where none of the chosen speaks of it.
+
+    Who else has the only sauna is told far from where the hotel is spoken of.
+    """
+    if claim.object is None or not carries(claim.object.head):
+        return
+    words = {stem(word) for word in WORD.findall(claim.object.head)}
+    having = [n for n in carried_by if words and words <= index.stems(index.passages[n])]
+    if having and not set(having).intersection(chosen):
+        yield max(having, key=lambda n: (not index.passages[n].cells, carried_by[n], -n))
 
 
 def claim_evidence(
@@ -112,6 +128,7 @@ def claim_evidence(
 
 
 _EVERY = frozenset({"all", "every", "each", "any", "no", "none"})
+_EXCEPTING = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED})
 _ALIKE = 0.5
 """From this share of a claim's weight on, a passage speaks of what the claim speaks of."""
 
@@ -158,14 +175,14 @@ def _same_claim(
         if other and pronoun and stated.span.text == anchor.span.text:
             continue
         if agreement.outcome is Outcome.AGREES:
-            if stated.value.quantifier not in _EVERY:
+            if stated.value.quantifier not in _EVERY and claim.quantifier not in _EVERY:
                 return stated, agreement
             general = general or (stated, agreement)
         if agreement.outcome is Outcome.DISAGREES:
             against = against or (stated, agreement)
         elif agreement.reason in DOUBTS:
             doubt = doubt or (stated, agreement)
-    if general is not None and (against is None or against[1].reason is not Reason.NEGATED):
+    if general is not None and (against is None or against[1].reason not in _EXCEPTING):
         return general
     return against or doubt  # What holds for all but one does not hold for the one.
 

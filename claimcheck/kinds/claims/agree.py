@@ -40,7 +40,7 @@ from claimcheck.kinds.claims.likeness import (
     is_relative_of,
 )
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.kinds.claims.scope import partitive, strength
+from claimcheck.kinds.claims.scope import partitive, says_all, strength
 from claimcheck.kinds.claims.stages import ahead
 from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
@@ -67,7 +67,10 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     around = _lemmas(stated)
     if claimed.relation == "possession" and _possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
-    contrary = doubt = None
+    contrary = _member_left_out(claimed, stated)
+    if contrary is not None:
+        return contrary
+    doubt = None
     for ours in frames(claimed, stated=False):
         for theirs in frames(stated, stated=True):
             found = _compare(Pair(ours, theirs, aliases, lexicon, around), claimed, stated)
@@ -110,6 +113,26 @@ def _possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
         and any(predicates.compare(verb, stated.predicate).agrees for verb in told)
         and compare_parts(claimed.subject, stated.subject, aliases).sameness is Sameness.SAME
     )
+
+
+def _member_left_out(claimed: Claim, stated: Claim) -> Agreement | None:
+    """A contradiction where one of those that a claim calls all did not: "pump C failed"."""
+    if claimed.negated or strength(stated.modality) < 1:
+        return None
+    pairs = ((claimed.subject, stated.subject), (claimed.object, stated.object))
+    whole, member = next(
+        ((one, other) for one, other in pairs if one and other and says_all(claimed, one)),
+        (None, None),
+    )
+    if whole is None or member is None or whole.name or whole.head not in member.lemmas:
+        return None
+    relation = predicates.compare(claimed.predicate, stated.predicate)
+    opposite = relation is PredicateRelation.OPPOSITE and not stated.negated
+    denied = relation.agrees and stated.negated
+    if len(member.lemmas) <= len(whole.lemmas) or not (opposite or denied):
+        return None
+    step = f"not of {member.span.text}"
+    return against(Reason.SCOPE_WIDENED, [step])
 
 
 _MAKING = frozenset(
@@ -250,7 +273,7 @@ def _compare_mismatch(
         return against(Reason.WRONG_ROLE, [*steps, step])
     if (
         ours.subject is not None
-        and ours.predicate != "be"
+        and ours.predicate not in ("be", "have")
         and subject.sameness is Sameness.SAME
         and _told_apart(ours.object, theirs.object, whom)
     ):

@@ -18,7 +18,7 @@ CALLING = frozenset(
     "call describe consider deem find regard judge rate view see label dub brand hail".split()
 )
 """Verbs that say what somebody thinks of something: "found it dull", "called it a masterpiece"."""
-_ACCESS = {"open": True, "accessible": True, "closed": False, "shut": False, "off-limits": False}
+ACCESS = {"open": True, "accessible": True, "closed": False, "shut": False, "off-limits": False}
 """Whether what is so to somebody can be used by them."""
 _INCLUDING = frozenset({"include", "contain", "list", "cover", "mention", "name"})
 _LISTING = frozenset({"list", "class", "classify", "count", "name", "mention", "give", "rank"})
@@ -69,6 +69,7 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)
         yield from _supplied(frame)
+        yield from _enclosed(frame)
         yield from _taken(frame)
         yield from _as(frame, lexicon, stated=stated)
         yield from _included(frame)
@@ -100,7 +101,7 @@ def _access(frame: Frame) -> Iterator[Frame]:
     """Read "the road is closed to cars" as "cars do not use the road"."""
     state, who, rest = "", None, frame.modifiers
     place: Part | None = None
-    if frame.predicate == "be" and frame.object is not None and frame.object.head in _ACCESS:
+    if frame.predicate == "be" and frame.object is not None and frame.object.head in ACCESS:
         parts = split(frame.object, "to")
         state, place, who = frame.object.head, frame.subject, parts[1] if parts else None
     elif frame.predicate in ("open", "close") and frame.subject is None:
@@ -112,9 +113,9 @@ def _access(frame: Frame) -> Iterator[Frame]:
                 break
     if place is None or who is None:
         return
-    step = f"what is {state} to them they can{'' if _ACCESS[state] else 'not'} use"
+    step = f"what is {state} to them they can{'' if ACCESS[state] else 'not'} use"
     for verb in ("use", "enter", "visit"):
-        yield Frame(who, verb, place, rest, frame.negated == _ACCESS[state], step)
+        yield Frame(who, verb, place, rest, frame.negated == ACCESS[state], step)
 
 
 def _as(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
@@ -165,6 +166,15 @@ def _supplied(frame: Frame) -> Iterator[Frame]:
             rest = tuple(m for m in frame.modifiers if m is not modifier)
             given = (Modifier("recipient", "to", frame.object), *rest)
             yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
+
+
+def _enclosed(frame: Frame) -> Iterator[Frame]:
+    """Read "a charger comes with the phone" as "the phone includes a charger"."""
+    if frame.predicate != "come with" or frame.subject is None or frame.object is None:
+        return
+    if frame.subject.span.text.casefold().startswith(("a ", "an ", "no ")):
+        step = "what comes with it is included"
+        yield Frame(frame.object, "include", frame.subject, (), frame.negated, step)
 
 
 def _taken(frame: Frame) -> Iterator[Frame]:

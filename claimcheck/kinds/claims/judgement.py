@@ -7,9 +7,15 @@ from typing import NamedTuple
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import CALLING
+from claimcheck.kinds.claims.frames import ACCESS, CALLING
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
-from claimcheck.kinds.claims.scope import dropped_limit, narrower_scope, strength, widened
+from claimcheck.kinds.claims.scope import (
+    dropped_limit,
+    narrower_scope,
+    strength,
+    unrestricted,
+    widened,
+)
 from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.hedges import AWAITING_VERBS, HEDGING_VERBS
@@ -72,8 +78,10 @@ def judge_rest(
     if narrower is not None:
         reason, step = narrower
         return against(reason, [*steps, step])
-    if (what is not None and what.wider and widened(claimed, stated)) or dropped_limit(
-        claimed, stated
+    if (
+        (what is not None and what.wider and widened(claimed, stated))
+        or dropped_limit(claimed, stated)
+        or (not stated.quantifier and unrestricted(pair.claimed.subject, pair.stated.subject))
     ):
         return against(
             Reason.SCOPE_WIDENED, [*steps, f"the context says it only of {_only(stated)}"]
@@ -109,6 +117,8 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
         return False
     if stated.negated and stated.modality == "could":
         return False
+    if stated.modality in ("may", "could") and claimed.object and claimed.object.head in ACCESS:
+        return False  # Who may use it, it is open to.
     doubting = claimed.predicate.split(" ")[0] in HEDGING_VERBS
     held = stated.speaker is None or stated.modality in HEDGING_VERBS - AWAITING_VERBS
     ascribed = claimed.speaker is not None and held

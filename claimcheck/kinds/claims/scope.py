@@ -38,7 +38,8 @@ _PARTITIVES = frozenset(
 def partitive(claim: Claim) -> Claim:
     """Read "a third of the households" as households, quantified by a third."""
     subject, quantifier = _whole(claim.subject)
-    if quantifier and claim.relation != "copula":
+    part = claim.subject.span.text.casefold() if claim.subject else ""
+    if quantifier and (claim.relation != "copula" or " of the " in part):
         return replace(claim, subject=subject, quantifier=claim.quantifier or quantifier)
     return claim
 
@@ -69,6 +70,12 @@ def narrower_scope(claimed: Claim, stated: Claim) -> tuple[Reason, str] | None:
     return None
 
 
+def says_all(claim: Claim, part: Part) -> bool:
+    """True where a claim is of all there are of a part: "all four pumps"."""
+    quantifier = claim.quantifier.casefold()
+    return _SHARE.get(quantifier) == _ALL and quantifier in part.span.text.casefold().split()
+
+
 def widened(claimed: Claim, stated: Claim) -> bool:
     """True where a more general noun makes the claim a larger one: first woman, first person."""
     return claimed.quantifier.casefold() in _LIMITING or _superlative(claimed.object)
@@ -81,6 +88,15 @@ def dropped_limit(claimed: Claim, stated: Claim) -> bool:
         return False
     pairs = ((claimed.subject, stated.subject), (claimed.object, stated.object))
     return any(_drops(one, other, ours) for one, other in pairs if one and other)
+
+
+def unrestricted(claimed: Part | None, stated: Part | None) -> bool:
+    """True where a claim of "all members" drops what limits them: "members with a card"."""
+    if claimed is None or stated is None or claimed.head != stated.head or stated.name:
+        return False
+    text = f" {claimed.span.text.casefold()}"
+    said = any(f" {word} {claimed.head[:5]}" in text for word in ("all", "every", "each", "any"))
+    return said and not set(stated.lemmas) <= set(claimed.lemmas)
 
 
 def _drops(claimed: Part, stated: Part, quantifier: str) -> bool:
