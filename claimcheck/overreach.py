@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimcheck.alignment import related_stems
-from claimcheck.anchors import Anchor, Claim, Span
+from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.contrast import clause
 from claimcheck.language.parse import Parsed, Token
-from claimcheck.language.stems import stem
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
 from claimcheck.proximity import RESULTS, carries, has_topic
 
 _ABSOLUTE = frozenset(
@@ -40,8 +41,7 @@ _PLAIN_ADVERBS = frozenset(
 _LIGHT = frozenset(
     """be become belong begin call come comprise consist contain do find found feature follow get
     give go happen have include involve last list make name occur offer provide range remain see
-    sell serve span
-    start take use work""".split()
+    sell serve span start take use work""".split()
 )
 """Verbs that put a field into a sentence and add nothing to it."""
 _CLAUSAL = frozenset({"root", "advcl", "ccomp", "conj", "csubj", "parataxis", "relcl", "xcomp"})
@@ -53,20 +53,42 @@ def overreach(
 ) -> str:
     """The first word of a claim that no field of a profile bears out, or "".
 
-    What somebody did to a value ("scored 12") is checked with the value.
+    A verb that ties the thing to the value of a field is the answer's word for that field: "it
+    arrives on 10 May", "she reports to Ivo Petrov".
     """
     claim = anchor.value
     if not isinstance(claim, Claim) or not has_topic(claim):
         return ""
-    what = claim.object.span if claim.object is not None else None
-    valued = what is not None and any(what.start <= one.start < what.end for one in values)
-    for token in clause(anchor, claim, answer):
-        acts = not valued and _is_act(token)
+    words = list(clause(anchor, claim, answer))
+    tied = any(one.start <= token.start < one.end for one in values for token in words)
+    tied = tied or any(_is_value(part, profile) for part in _after_verb(claim))
+    spoken_of = any(map(index.knows, related_stems(claim.predicate.partition(" ")[0])))
+    for token in words:
+        if spoken_of and token.text.lower() in _DENYING:
+            continue  # "has not paid": what its field says is asked elsewhere.
+        acts = not tied and _is_act(token)
         if not acts and (not _goes_too_far(token) or _is_of_number(token, answer)):
             continue
         if not _is_borne_out(token, profile, index):
             return token.text
     return ""
+
+
+def _after_verb(claim: Claim) -> list[Part]:
+    """What stands behind the verb of a claim, who acts in a passive clause included."""
+    parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
+    verb = claim.predicate_span.start
+    return [part for part in parts if part is not None and part.span.start > verb]
+
+
+def _is_value(part: Part, profile: Profile) -> bool:
+    """Whether a part says what stands in one field."""
+    said = _content(part.span.text)
+    return bool(said) and any(said <= _content(field.cell.value) for field in profile.fields)
+
+
+def _content(text: str) -> set[str]:
+    return {stem(word) for word in WORD.findall(text) if word.lower() not in STOP_WORDS}
 
 
 def strangers(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:

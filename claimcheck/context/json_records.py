@@ -57,7 +57,7 @@ def add_json(cells: Cells, block: JsonBlock, table: int) -> None:
             leaf.end,
             leaf.value,
             (container.path, row, within, table, line),
-            ((leaf.key,), column, _scale(leaf, place), position),
+            (() if container.array else (leaf.key,), column, _scale(leaf, place), position),
         )
 
 

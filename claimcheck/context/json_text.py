@@ -199,7 +199,9 @@ def _key(text: str, at: int) -> tuple[str, int]:
 
 
 def _open(text: str, at: int, containers: list[Container], parent: int, key: str) -> int:
-    path = (*containers[parent].path, key) if parent >= 0 else ()
+    path = containers[parent].path if parent >= 0 else ()
+    if parent >= 0 and not containers[parent].array:
+        path = (*path, key)  # A place in an array is no word of the text.
     number = len(containers)
     containers.append(Container(at, parent, key, text[at] == "[", path))
     if parent >= 0:

@@ -83,8 +83,8 @@ def leaves(value, path=()):
         for key, inner in value.items():
             yield from leaves(inner, (*path, key))
     elif isinstance(value, list):
-        for index, inner in enumerate(value):
-            yield from leaves(inner, (*path, str(index)))
+        for inner in value:
+            yield from leaves(inner, path)
     else:
         yield path, value if isinstance(value, str) else json.dumps(value)
 
