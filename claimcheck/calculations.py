@@ -10,18 +10,15 @@ from claimcheck.alignment import Topic, coverage
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
+from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
+from claimcheck.fields import members
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.language.stems import WORD, stem
 
 OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
-
-_LONG = 1_000
-"""Characters of a field that is read as a list."""
-_MEMBER = re.compile(r"[,;•|/]|\band\b|\n")
-_ASIDE = re.compile(r"\([^()]{0,200}\)")
 
 _PRESENT = Period(Instant(2026, 1, 1), Instant(2026, 12, 31, 23, 59, 59), Granularity.YEAR)
 """No answer is read by this version before it; so long, at least, lasts what has lasted since."""
@@ -91,19 +88,23 @@ def _members(claimed: Quantity, topic: Topic, cells: Sequence[Cell]) -> Agreemen
     """The count of what a field lists: "two labels" for "Labels: Nordic, Arc"."""
     if claimed.dimension != "number" or claimed.approximator:
         return None
+    # "Married two times" counts what the verb is of, not times.
+    least = 0.8 if "time" in topic.terms else 1.0
     for cell in cells:
         heading = {stem(word): 1.0 for word in WORD.findall(cell.column)}
-        named = any(coverage(term, heading) for term, share in topic.terms.items() if share >= 1.0)
-        if not named or len(cell.value) > _LONG:
+        heading.update(dict.fromkeys(implied(cell.column), 1.0))
+        named = any(
+            coverage(term, heading) for term, share in topic.terms.items() if share >= least
+        )
+        if not named:
             continue
-        members = [one for one in _MEMBER.split(_ASIDE.sub("", cell.value)) if WORD.search(one)]
-        if len(members) < 2 or any(WORD.findall(one)[0][0].isdigit() for one in members):
+        listed = members(cell.value)
+        if len(listed) < 2 or any(WORD.findall(one)[0][0].isdigit() for one in listed):
             continue
-        count = Quantity(Decimal(len(members)), Decimal(len(members)), step=Decimal(1))
+        count = Quantity(Decimal(len(listed)), Decimal(len(listed)), step=Decimal(1))
         if numbers.agree(claimed, count).outcome is Outcome.AGREES:
-            more = " …" if len(members) > 4 else ""
-            first = ", ".join(one.strip() for one in members[:4])
-            step = f"{first}{more} are {len(members)}"
+            more = " …" if len(listed) > 4 else ""
+            step = f"{', '.join(listed[:4])}{more} are {len(listed)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
     return None
 

@@ -11,11 +11,13 @@ from functools import cache, partial
 
 from claimcheck.ages import aged
 from claimcheck.alignment import Alignment, coverage
-from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS, derived
 from claimcheck.context.index import ContextIndex
+from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail
+from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.hops import joined
 from claimcheck.kinds import values
@@ -72,11 +74,15 @@ class _Query:
     """The passages whose parse is needed, those with disagreeing values only where they matter."""
     agreeing: tuple[Evidence, ...] = ()
     """What the values that agree show; worked out before others are looked at."""
+    told: tuple[Evidence, ...] = ()
+    """What the fields of a profile say to it, where they settle it by themselves."""
 
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
     """The evidence for every anchor; all passages that any of them needs are parsed in one go."""
     queries = [_query(said, number, index, settings) for number in range(len(said.anchors))]
+    if index.profile is not None:
+        queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
     queries = [_settled(query, index) for query in queries]
     index.prepare(_needed(queries))
@@ -143,6 +149,14 @@ def _settled(query: _Query, index: ContextIndex) -> _Query:
     return replace(query, stated=rest, parsed=parsed, agreeing=tuple(agreeing))
 
 
+def _told(anchor: Anchor, profile: Profile, index: ContextIndex) -> tuple[Evidence, ...]:
+    found = aged(anchor, profile, index)
+    if found is None:
+        one = compared(anchor, profile, index) or misplaced(anchor, profile, index)
+        found = [] if one is None else [one]
+    return tuple(found)
+
+
 def _order_of_rows(query: _Query, index: ContextIndex) -> bool:
     """Whether a rank is no value of a table: no cell has "second", it is the order of rows."""
     value = query.anchor.value
@@ -170,6 +184,8 @@ def _detail(
     query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex, settings: Settings
 ) -> str:
     if query.anchor.hedge is not None or query.verbatim is not None:
+        return ""
+    if query.told:
         return ""
     if index.profile is not None:
         return overreach(query.anchor, said.parsed, beside, index.profile, index)
@@ -219,12 +235,38 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
     related = _in_reach(related, topic, index, settings)
+    if index.profile is not None:
+        related, ranked = _of_fields(anchor, related, ranked, index.profile)
     parsed = tuple(
         one.passage
         for one, agreement in related
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
     return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
+
+
+def _of_fields(
+    anchor: Anchor,
+    related: tuple[tuple[Stated, Agreement], ...],
+    ranked: list[int],
+    profile: Profile,
+) -> tuple[tuple[tuple[Stated, Agreement], ...], list[int]]:
+    """Only values of the fields that a sentence speaks of, where these have some of the kind."""
+    value, sentence = anchor.value, anchor.sentence.text
+    timed = isinstance(value, Period) or (isinstance(value, Quantity) and value.dimension == "time")
+    fields = profile.spoken_of(sentence) if timed else profile.named_in(sentence)
+    if isinstance(value, Quantity) and value.dimension == "multiplier":
+        fields = (*fields, *profile.implied_in(sentence))  # "Made twice its budget" is of both.
+    spoken = {(one.passage, one.cell.start) for one in fields}
+    own = tuple(
+        (one, agreement)
+        for one, agreement in related
+        if one.cell is None or (one.passage, one.cell.start) in spoken
+    )
+    if any(one.cell is not None for one, _ in own):
+        related = own
+    passages = {place for place, _ in spoken}
+    return related, [number for number in ranked if number in passages] or ranked
 
 
 def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Query:
@@ -419,10 +461,8 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
     if query.anchor.hedge is not None:
         return ()
     found: list[Evidence] = []
-    if index.profile is not None:
-        ages = aged(query.anchor, index.profile, index)
-        if ages is not None:
-            return tuple(ages)
+    if query.told:
+        return query.told
     if query.verbatim is not None:
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))

@@ -25,6 +25,7 @@ _ABSOLUTE = frozenset(
 )
 """Words that speak of everything there is, of which a profile is a part."""
 _DENYING = frozenset({"not", "n't", "cannot"})
+_BOUNDS = frozenset({"a", "half", "once", "twice", "that", "average"})
 _WHOLE = frozenset({"all", "every", "each", "both"})
 """Not all: some are denied, and some are not."""
 _JUDGING = frozenset(
@@ -142,18 +143,20 @@ def _goes_too_far(token: Token) -> bool:
     word = token.text.lower()
     if word in _ABSOLUTE or word in _JUDGING or token.tag in ("JJS", "RBS"):
         return True
-    return token.pos == "ADV" and word.endswith("ly") and word not in _PLAIN_ADVERBS
+    if token.pos == "ADV":
+        return word.endswith("ly") and word not in _PLAIN_ADVERBS
+    return word == "than"
 
 
 def _is_of_number(token: Token, answer: Parsed) -> bool:
     """Whether a word bounds a number, which is checked itself: "at least two", "only about 3"."""
-    around = answer.tokens[max(0, token.i - 1) : token.i + 3]
-    before = around[0].text.lower() if token.i else ""
-    if before == "at" and token.text.lower() in ("least", "most", "best"):
+    around = answer.tokens[max(0, token.i - 1) : token.i + 4]
+    before, word = around[0].text.lower() if token.i else "", token.text.lower()
+    if before == "at" and word in ("least", "most", "best"):
         return True
-    return token.text.lower() == "only" and any(
-        one.pos == "NUM" and one.lemma != "one" for one in around
-    )
+    if word == "than":
+        return any(one.pos == "NUM" or one.lemma.lower() in _BOUNDS for one in around[1:])
+    return word == "only" and any(one.pos == "NUM" and one.lemma != "one" for one in around)
 
 
 def _is_borne_out(token: Token, profile: Profile, index: ContextIndex) -> bool:

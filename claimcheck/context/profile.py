@@ -13,6 +13,7 @@ from claimcheck.context.statements import Passage
 from claimcheck.language import lexicon
 from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
 
 _FEWEST, _MOST = 3, 300
 """Fields of a profile: fewer are a note, more are a database."""
@@ -34,7 +35,7 @@ class Field:
     @property
     def implied(self) -> frozenset[str]:
         """Stems of words that speak of what a field of this name says."""
-        return _implied(self.cell.column)
+        return implied(self.cell.column)
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Profile:
     """The fields of one thing."""
 
     fields: tuple[Field, ...]
+    title: frozenset[str] = frozenset()
+    """Stems of the lines that are no field, which name the thing."""
 
     @property
     def passages(self) -> tuple[int, ...]:
@@ -53,26 +56,40 @@ class Profile:
         """Stems of words that speak of what some field says, whatever its value."""
         return frozenset().union(*(field.implied for field in self.fields))
 
+    def named_in(self, sentence: str) -> tuple[Field, ...]:
+        """The fields whose names a sentence uses."""
+        said = _said(sentence)
+        return tuple(field for field in self.fields if not said.isdisjoint(field.name))
+
     def spoken_of(self, sentence: str) -> tuple[Field, ...]:
         """The fields whose names a sentence uses; where there are none, those that it implies."""
-        said = {stem(form) for word in WORD.findall(sentence) for form in _lemmas(word)}
-        named = tuple(field for field in self.fields if not said.isdisjoint(field.name))
-        return named or tuple(field for field in self.fields if said & field.implied)
+        return self.named_in(sentence) or self.implied_in(sentence)
+
+    def implied_in(self, sentence: str) -> tuple[Field, ...]:
+        """The fields of whose sense a sentence speaks, whatever their names."""
+        said = _said(sentence)
+        return tuple(field for field in self.fields if said & field.implied)
+
+
+@lru_cache(maxsize=256)
+def _said(sentence: str) -> frozenset[str]:
+    words = (word.lower() for word in WORD.findall(sentence))
+    return frozenset(stem(form) for word in words for form in _lemmas(word))
 
 
 @lru_cache(maxsize=2048)
-def _implied(column: str) -> frozenset[str]:
+def implied(column: str) -> frozenset[str]:
+    """Stems of words that speak of what a field of a name says: of a spouse, "marry"."""
     plain = column.lower().replace("(s)", "")
     names = (form for word in (plain, *WORD.findall(plain)) for form in (word, word.rstrip("s")))
-    implied = (word for name in names for word in lexicon.load().field_words(name))
-    return frozenset(stem(form) for word in implied for form in (word, *irregular_forms(word)))
+    words = (word for name in names for word in lexicon.load().field_words(name))
+    return frozenset(stem(form) for word in words for form in (word, *irregular_forms(word)))
 
 
 def _lemmas(word: str) -> tuple[str, ...]:
     """A word as it stands and, where it is a participle, its verb."""
-    plain = word.lower()
-    lemma = lexicon.load().lemma_of(plain)
-    return (plain, lemma) if lemma else (plain,)
+    lemma = lexicon.load().lemma_of(word)
+    return (word, lemma) if lemma else (word,)
 
 
 def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | None:
@@ -84,11 +101,15 @@ def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | N
         return None
     fields: list[Field] = []
     named: set[tuple[str, ...]] = set()
+    title: set[str] = set()
     again = 0
     for passage in passages:
         here = [_field(cell, passage.number) for cell in passage.cells]
-        if not here and _is_sentence(texts[passage.document][passage.start : passage.end]):
-            return None
+        if not here:
+            text = texts[passage.document][passage.start : passage.end]
+            if _is_sentence(text):
+                return None
+            title.update(stem(word) for word in WORD.findall(text))
         names = {field.name for field in here}
         again += len(names & named)
         named |= names
@@ -98,7 +119,7 @@ def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | N
     # Several records have the same fields each; one thing may have a few of them twice.
     if again > _AGAIN * len(named) or any(_SENTENCES.search(one.cell.value) for one in fields):
         return None
-    return Profile(tuple(fields))
+    return Profile(tuple(fields), frozenset(title))
 
 
 def _is_sentence(text: str) -> bool:
@@ -115,4 +136,5 @@ def _is_sentence(text: str) -> bool:
 
 
 def _field(cell: Cell, passage: int) -> Field:
-    return Field(tuple(stem(word) for word in WORD.findall(cell.column)), cell, passage)
+    words = (word for word in WORD.findall(cell.column) if word.lower() not in STOP_WORDS)
+    return Field(tuple(stem(word) for word in words), cell, passage)
