@@ -31,12 +31,13 @@ def scores(
     *,
     asserts: bool,
 ) -> Scores:
-    """All scores of an answer; one that asserts nothing cannot drift.
+    """All scores of an answer; one that asserts nothing, or only "yes, it is", cannot drift.
 
     `overlap` is the share of the answer's n-grams that the context has.
     """
     claims = unsupported_share(findings)
-    drifted = asserts and overlap < settings.drift_below
+    topical = any(word not in terms.STOP_WORDS for word in terms.tokens(answer))
+    drifted = asserts and topical and overlap < settings.drift_below
     penalty = settings.drift_penalty if drifted else 0.0
     return Scores(
         hallucination=max(claims, penalty),

@@ -41,6 +41,11 @@ def test_what_asserts_nothing_cannot_drift():
     assert scores((), "Hello!", 0.0, None, Settings(), asserts=False).hallucination == 0.0
 
 
+def test_a_bare_yes_has_no_topic_to_drift_from():
+    assert scores((), "Yes, it is.", 0.0, None, Settings(), asserts=True).hallucination == 0.0
+    assert scores((), "Yes, bananas.", 0.0, None, Settings(), asserts=True).hallucination == 0.2
+
+
 def test_without_a_question_nothing_is_relevant_or_complete():
     result = scores((), "a", 1.0, None, Settings(), asserts=True)
     assert (result.relevance, result.completeness) == (None, None)
