@@ -1,8 +1,8 @@
 """What a claim adds in passing: names and nouns inside its phrases that a context does not know.
 
 The verb, the object or the adjective of a faithful sentence is often another word than the
-source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*") is taken over
-or made up. A noun before another ("a *charity* match") is as often a paraphrase and let pass.
+source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*") and who acts
+("a *minister* confirmed it") is taken over or made up. A noun before another ("a *charity* match") is as often a paraphrase and let pass.
 """
 
 from __future__ import annotations
