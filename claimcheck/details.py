@@ -2,7 +2,8 @@
 
 The verb, the object or the adjective of a faithful sentence is often another word than the
 source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*") and who acts
-("a *minister* confirmed it") is taken over or made up. A noun before another ("a *charity* match") is as often a paraphrase and let pass.
+("a *minister* confirmed it") is taken over or made up. A noun before another ("a *charity* match")
+is as often a paraphrase and let pass.
 """
 
 from __future__ import annotations
