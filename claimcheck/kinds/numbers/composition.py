@@ -63,6 +63,9 @@ _SPECIAL_WORDS = frozenset(
     "x fold times in out goal goals point points set sets game games run runs vote votes win "
     "wins".split()
 )
+LEADS = _RANK_WORDS | _AGE_WORDS | surroundings.LEADS
+FOLLOWERS = _JOINTS | _SPECIAL_WORDS | surroundings.FOLLOWERS
+"""Words in front of and behind a bare number that can make more of it."""
 
 
 class Composer:
@@ -103,6 +106,13 @@ class Composer:
         if here.unit is units.ONE and 0 <= here.value <= 120 and self.aged(here.start):
             here = here._replace(unit=_year())
         return self.finished(here, here.value, here.value, negative=negative)
+
+    def alone(self, here: Measure) -> Mention:
+        """The mention of a bare number beside which nothing stands that belongs to it."""
+        value = tidy(here.value)
+        quantity = Quantity(value, value, step=tidy_step(here.step))
+        written = self.text[here.start : here.end]
+        return Mention(here.start, here.end, written, quantity, here.form == "year")
 
     def finished(
         self, here: Measure, low: Decimal, high: Decimal, *, negative: bool = False

@@ -157,15 +157,8 @@ def feet_and_inches(text: str, start: int) -> Measure | None:
 
 def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = None) -> Measure:
     """`amount` with everything behind it that says what it is an amount of."""
-    here = Measure(
-        money[0] if money else amount.start,
-        amount.end,
-        amount.value,
-        amount.step,
-        amount.form,
-    )
-    if money:
-        here = here._replace(unit=money[1], assumed=money[2])
+    start, unit, assumed = money or (amount.start, units.ONE, False)
+    here = Measure(start, amount.end, amount.value, amount.step, amount.form, unit, assumed=assumed)
     if amount.form == "ordinal":
         return here
     if not may(neighbours.behind(text, here.end), _opening_words()):

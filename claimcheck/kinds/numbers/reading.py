@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from decimal import Decimal, localcontext
+from decimal import Decimal, getcontext, setcontext
 
 from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import (
@@ -17,7 +17,14 @@ from claimcheck.kinds.numbers import (
     units,
 )
 from claimcheck.kinds.numbers.amounts import ARITHMETIC, Amount
-from claimcheck.kinds.numbers.composition import ORDINAL_SUFFIX, SHARE, TIMES, Composer
+from claimcheck.kinds.numbers.composition import (
+    FOLLOWERS,
+    LEADS,
+    ORDINAL_SUFFIX,
+    SHARE,
+    TIMES,
+    Composer,
+)
 from claimcheck.kinds.numbers.currencies import CURRENCY_LEADS
 from claimcheck.kinds.numbers.identifiers import NUMERALS, Name
 from claimcheck.kinds.numbers.lexicon import (
@@ -105,8 +112,12 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
     begin = _with_marks(text, places(text, OPENING) if found is None else found)
     if not begin:
         return ()
-    with localcontext(ARITHMETIC):
+    ambient = getcontext()
+    setcontext(ARITHMETIC)  # localcontext() would copy it for every sentence
+    try:
         return tuple(_with_shared_units(text, list(_Reader(text).mentions(begin))))
+    finally:
+        setcontext(ambient)
 
 
 def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
@@ -230,6 +241,8 @@ class _Reader:
             attached = self.attached_letters(measured)
             if attached:
                 return attached, attached.end
+        if measured.bare and not may(before, LEADS) and not may(after, FOLLOWERS):
+            return self.compose.alone(measured), measured.end
         mention = self.compose.quantity(measured)
         return mention, max(mention.end if mention else 0, measured.end)
 

@@ -192,6 +192,11 @@ _CHANGE_WORDS = (
 )
 
 
+LEADS = _LAST_WORDS | _SIGN_WORDS | _LEADING
+FOLLOWERS = _AFTER_WORDS | _CHANGE_WORDS
+"""Words that something here can be read with; beside others a number stands alone."""
+
+
 def direction(text: str, start: int, end: int, dimension: str) -> int:
     """+1 or -1 where a word of rising or falling stands beside the span, else 0."""
     led = _led(text, start) if may(neighbours.front(text, start, 0), _LEADING) else 0
