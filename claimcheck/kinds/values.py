@@ -24,7 +24,11 @@ def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
     if alone is not None:
         return (alone,)
     begin = places(text, _OPENING)
-    found = [*dates.read(text, begin, day_first=day_first), *numbers.read(text, begin)]
+    periods = dates.read(text, begin, day_first=day_first)
+    quantities = numbers.read(text, begin)
+    if not periods or not quantities:
+        return periods or quantities
+    found = [*periods, *quantities]
     found.sort(key=lambda mention: mention.start)
     kept: list[Mention] = []
     cluster: list[Mention] = []

@@ -79,8 +79,10 @@ class Composer:
         """The mention that a measure makes with everything that belongs to it."""
         text = self.text
         end = here.end
+        lead = neighbours.front(text, here.start, self.floor)
+        following = neighbours.behind(text, end)
         if here.form in {"digits", "year", "words"} and here.bare:
-            special = self.special(here)
+            special = self.special(here, lead, following)
             if special:
                 return special
         if here.form == "fraction" and here.unit is units.ONE:
@@ -95,17 +97,19 @@ class Composer:
         if text[here.start - 1 : here.start] == "±" and here.start > self.floor:
             here = here._replace(start=here.start - 1)
             return self.finished(here, -here.value, here.value)
-        here, negative = self.signed(here)
-        after = neighbours.behind(text, here.end)
-        spread = _PLUS_MINUS.match(text, here.end) if after is None else None
+        if here.end != end:
+            following = neighbours.behind(text, here.end)
+        here, negative, lead = self.signed(here, lead)
+        spread = _PLUS_MINUS.match(text, here.end) if following is None else None
         if spread and text[spread.end() : spread.end() + 1].isdigit():
             return self.spread(here, spread.end())
-        ranged = self.ranged(here) if may(after, _JOINTS) else None
+        ranged = self.ranged(here) if may(following, _JOINTS) else None
         if ranged:
             return ranged
-        if here.unit is units.ONE and 0 <= here.value <= 120 and self.aged(here.start):
+        if here.unit is units.ONE and 0 <= here.value <= 120 and self.aged(here.start, lead):
             here = here._replace(unit=_year())
-        return self.finished(here, here.value, here.value, negative=negative)
+        beside = {"lead": lead, "following": following}
+        return self.finished(here, here.value, here.value, negative=negative, **beside)
 
     def alone(self, here: Measure) -> Mention:
         """The mention of a bare number beside which nothing stands that belongs to it."""
@@ -115,13 +119,20 @@ class Composer:
         return Mention(here.start, here.end, written, quantity, here.form == "year")
 
     def finished(
-        self, here: Measure, low: Decimal, high: Decimal, *, negative: bool = False
+        self,
+        here: Measure,
+        low: Decimal,
+        high: Decimal,
+        *,
+        negative: bool = False,
+        lead: str | None = None,
+        following: str | None = None,
     ) -> Mention:
         """The mention of a measure or range, with the words in front of and behind it."""
         text = self.text
         dimension = here.unit.dimension
-        before = surroundings.before(text, here.start, self.floor, dimension)
-        after = surroundings.after(text, here.end)
+        before = surroundings.before(text, here.start, self.floor, dimension, lead)
+        after = surroundings.after(text, here.end, following)
         bound = before.bound if before.bound is not Bound.NONE else after.bound
         if bound is Bound.MORE_THAN and _NOT.search(text, max(0, before.start - 40), before.start):
             bound = Bound.AT_MOST
@@ -135,7 +146,12 @@ class Composer:
                 bound = Bound.AT_LEAST
         end = after.end
         span = text[before.start : end]
-        direction = 0 if negative else surroundings.direction(text, before.start, end, dimension)
+        if before.start != here.start:
+            lead = neighbours.front(text, before.start, 0)
+        if end != here.end:
+            following = neighbours.behind(text, end)
+        place = (before.start, end, dimension)
+        direction = 0 if negative else surroundings.direction(text, *place, lead, following)
         ends = _ends(low, high, bound if low == high else Bound.NONE)
         quantity = Quantity(
             ends[0],
@@ -176,19 +192,19 @@ class Composer:
         uncertain = bool(period) or written in {"first", "second"}
         return Mention(amount.start, stop, self.text[amount.start : stop], quantity, uncertain)
 
-    def signed(self, here: Measure) -> tuple[Measure, bool]:
-        """The measure with the minus or plus in front of it taken in."""
+    def signed(self, here: Measure, lead: str | None) -> tuple[Measure, bool, str | None]:
+        """The measure with the minus or plus in front of it, whether negative, and what leads."""
         text = self.text
         if text[here.start : here.start + 1] in CURRENCY_STARTS:
             inner = re.compile(r"\D{1,5}[-−](?=\d)").match(text, here.start)
             if inner:
-                return here._replace(value=-here.value), True
-        sign, at = surroundings.sign(text, here.start, self.floor)
+                return here._replace(value=-here.value), True, lead
+        sign, at = surroundings.sign(text, here.start, self.floor, lead)
         if sign < 0:
-            return here._replace(start=at, value=-here.value), True
+            return here._replace(start=at, value=-here.value), True, None
         if sign > 0:
-            return here._replace(start=at), False
-        return here, False
+            return here._replace(start=at), False, None
+        return here, False, lead
 
     def spread(self, here: Measure, at: int) -> Mention | None:
         """5 ± 0.5 kg is the range from 4.5 to 5.5 kg."""
@@ -204,17 +220,16 @@ class Composer:
         here = here._replace(end=tail.end, step=min(here.step, tail.step))
         return self.finished(here, here.value - half, here.value + half)
 
-    def aged(self, start: int) -> bool:
+    def aged(self, start: int, lead: str | None) -> bool:
         """Whether the words in front say that the number at `start` is an age."""
-        if not may(neighbours.front(self.text, start, self.floor), _AGE_WORDS):
+        if not may(lead, _AGE_WORDS):
             return False
         return _AGE_CUE.search(self.text[max(0, start - 10) : start]) is not None
 
-    def special(self, here: Measure) -> Mention | None:
+    def special(self, here: Measure, lead: str | None, following: str | None) -> Mention | None:
         """Ranks, ratios, multipliers, shares and scores: what two bare numbers can make."""
         text, end = self.text, here.end
-        led = may(neighbours.front(text, here.start, self.floor), _RANK_WORDS)
-        if not led and not may(neighbours.behind(text, end), _SPECIAL_WORDS):
+        if not may(lead, _RANK_WORDS) and not may(following, _SPECIAL_WORDS):
             return None
         suffix = ORDINAL_SUFFIX.match(text, end)
         if suffix and here.form != "words":
@@ -352,7 +367,7 @@ class Composer:
         )
         if merged.unit.key == "year" and (old := _OLD.match(text, merged.end)):
             merged = merged._replace(end=old.end())
-        if merged.unit is units.ONE and self.aged(start):
+        if merged.unit is units.ONE and self.aged(start, None):
             merged = merged._replace(unit=_year())
         return self.finished(merged, low.value, high.value)
 

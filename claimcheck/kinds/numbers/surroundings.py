@@ -59,11 +59,14 @@ class Before(NamedTuple):
     bound: Bound
 
 
-def before(text: str, start: int, floor: int, dimension: str) -> Before:
-    """Approximators and bounds directly in front of `start`, not before `floor`."""
+def before(text: str, start: int, floor: int, dimension: str, lead: str | None = None) -> Before:
+    """Approximators and bounds directly in front of `start`, not before `floor`.
+
+    `lead` is the neighbour there, where it is known.
+    """
     approximator, bound = "", Bound.NONE
     for _ in range(3):
-        if not may(neighbours.front(text, start, floor), _LAST_WORDS):
+        if not may(lead, _LAST_WORDS):
             break
         low = max(floor, start - _WINDOW)
         found = _phrase(text[low:start], low)
@@ -79,6 +82,7 @@ def before(text: str, start: int, floor: int, dimension: str) -> Before:
                 break
             bound = BOUNDS_BEFORE[phrase]
         start = at
+        lead = neighbours.front(text, start, floor)
     return Before(start, approximator, bound)
 
 
@@ -122,9 +126,9 @@ def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
 _SIGN_WORDS = frozenset({"minus", "negative", "plus"})
 
 
-def sign(text: str, start: int, floor: int) -> tuple[int, int]:
+def sign(text: str, start: int, floor: int, lead: str | None) -> tuple[int, int]:
     """The sign in front of `start`: +1, -1 or 0 and where it begins."""
-    if not may(neighbours.front(text, start, floor), _SIGN_WORDS):
+    if not may(lead, _SIGN_WORDS):
         return 0, start
     window = text[max(floor, start - 10) : start]
     found = _NEGATIVE.search(window)
@@ -162,9 +166,9 @@ class After(NamedTuple):
 _AFTER_WORDS = frozenset(phrase.split()[0].strip("-") for phrase in BOUNDS_AFTER) | {"odd"}
 
 
-def after(text: str, end: int) -> After:
-    """Bounds and approximators directly behind `end`."""
-    if not may(neighbours.behind(text, end), _AFTER_WORDS):
+def after(text: str, end: int, following: str | None = None) -> After:
+    """Bounds and approximators directly behind `end`; `following` is the neighbour there."""
+    if not may(following, _AFTER_WORDS):
         return After(end, "", Bound.NONE)
     approximate = _APPROXIMATE_AFTER.match(text, end)
     if approximate:
@@ -197,14 +201,14 @@ FOLLOWERS = _AFTER_WORDS | _CHANGE_WORDS
 """Words that something here can be read with; beside others a number stands alone."""
 
 
-def direction(text: str, start: int, end: int, dimension: str) -> int:
+def direction(
+    text: str, start: int, end: int, dimension: str, lead: str | None, following: str | None
+) -> int:
     """+1 or -1 where a word of rising or falling stands beside the span, else 0."""
-    led = _led(text, start) if may(neighbours.front(text, start, 0), _LEADING) else 0
+    led = _led(text, start) if may(lead, _LEADING) else 0
     if led:
         return led
-    found = None
-    if may(neighbours.behind(text, end), _CHANGE_WORDS):
-        found = _CHANGE_AFTER.match(text, end)
+    found = _CHANGE_AFTER.match(text, end) if may(following, _CHANGE_WORDS) else None
     if found:
         word = found.group(1).lower()
         change = dimension in {"ratio", "percentage_point"}
