@@ -17,7 +17,7 @@ from claimcheck.language import lexicon
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.names import Sameness, compare_names
-from claimcheck.language.stems import stem
+from claimcheck.language.stems import WORD, stem
 from claimcheck.language.thesaurus import Pos
 
 SYNONYM = 0.9
@@ -68,6 +68,7 @@ class Alignment:
         self._weights = {
             lemma: weight * rarity(stem(lemma)) for lemma, weight in claimed.terms.items()
         }
+        self._stems = {stem(lemma) for lemma in claimed.terms}
         self._total = sum(self._weights.values())
         self._aliases = aliases
         self._owners: dict[tuple[str, ...], bool | None] = {}
@@ -76,6 +77,11 @@ class Alignment:
         """The share of the topic's weight that stated stems cover; 0 where there is none."""
         found = sum(weight * coverage(lemma, stated) for lemma, weight in self._weights.items())
         return found / self._total if self._total else 0.0
+
+    def names(self, heading: str) -> bool:
+        """Whether the topic speaks of a heading by its own words."""
+        words = {stem(word) for word in WORD.findall(heading)}
+        return bool(words) and words <= self._stems
 
     def fit(self, stated: Topic) -> Fit:
         """Compare with a stated topic; nothing to compare gives a strength of 0."""

@@ -98,6 +98,8 @@ class Evidence:
     """Whether it is said of something else, and the anchor's own is not even mentioned nearby."""
     shared: tuple[str, ...] = ()
     """The words in which what both are about is the same."""
+    titled: bool | None = None
+    """Whether the anchor's words name the column or key it stands under; None in prose."""
 
 
 @dataclass(frozen=True, slots=True)

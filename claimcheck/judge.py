@@ -293,6 +293,8 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
     for one in against:
         if one.span.source != best.span.source or _elsewhere(one):
             continue
+        if best.titled and one.titled is False and not _elsewhere(best):
+            continue  # "in total" asks for the total, whatever else is said of the item.
         bound = one.strength >= settings.binding
         same = (best.owner is False and one.owner is True) or (
             best.period is False and one.period is True

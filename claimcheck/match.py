@@ -521,4 +521,5 @@ def _value_evidence(
         found.period,
         found.apart,
         found.shared,
+        topic.names(one.cell.column) if one.cell is not None else None,
     )
