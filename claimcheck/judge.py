@@ -303,7 +303,8 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
         elsewhere = _elsewhere(best) > 0 and one.strength >= best.strength
         says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
         clearly = one.strength - best.strength >= settings.margin
-        if told_apart or (bound and (elsewhere or says_more or clearly)):
+        headed = best.titled is False and bool(one.titled)
+        if told_apart or (bound and (elsewhere or says_more or clearly or headed)):
             found = one if found is None else max(found, one, key=_fitness)
     return found
 
