@@ -63,7 +63,7 @@ _ROMAN_LEAD = re.compile(
     r"[Aa]rticle|[Tt]itle|[Pp]hase|[Tt]ype|[Ss]tage|[Aa]ppendix|[Aa]nnex|[Ss]chedule|[Cc]lass|"
     r"[Ll]evel|[Gg]rade|[Tt]ier|[A-Z][a-z]{2,14})\s\Z"
 )
-_NUMBERLESS = MONTHS | {"flight", "flights", "train", "bus", "ferry", "code", "model"}
+_NUMBERLESS = MONTHS | {"flight", "flights", "train", "bus", "ferry"}
 """Before these no roman numeral stands: LX in "flight LX 318" is an airline."""
 _ROMAN_REACH = 18
 """Characters of the longest lead."""
@@ -136,7 +136,7 @@ def before_numeral(text: str, numeral: int, end: int, floor: int) -> Name | None
         return None
     word = lead.group()[:-1]
     keyword = PLACE_KEYWORDS.get(word.lower())
-    if keyword is None and (end - numeral < 2 or word.lower() in _NUMBERLESS):
+    if word.lower() in _NUMBERLESS or (keyword is None and end - numeral < 2):
         return None
     value = _ROMAN[text[numeral:end].lower()]
     if keyword is None and value >= _ROMAN_END:
