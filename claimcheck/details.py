@@ -8,6 +8,7 @@ is as often a paraphrase and let pass.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -17,6 +18,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import clause
 from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal
+from claimcheck.language.lemmas import is_verb
 from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
@@ -107,5 +109,16 @@ def _is_strange(token: Token, index: ContextIndex) -> bool:
         return False
     if any(index.knows(one) for form in forms for one in related_stems(form)):
         return False
+    if _is_put_together(token.lemma.lower(), index):
+        return False
     word = token.pos == "NOUN" and lexicon.load().knows(token.lemma, "n")
     return word or not is_spelt(stem(token.text), index)
+
+
+_PARTICLE = re.compile(r"(?P<verb>[a-z]{3,})(?:over|out|off|up|down|back|away)")
+
+
+def _is_put_together(noun: str, index: ContextIndex) -> bool:
+    """Whether a context has the verb that a noun is made of: "handover" of "hand over"."""
+    found = _PARTICLE.fullmatch(noun)
+    return found is not None and is_verb(found["verb"]) and index.knows(stem(found["verb"]))

@@ -441,7 +441,9 @@ def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
 
 
-_UNIT_AFTER = re.compile(r"\s(second|minute|hour|day|week|month|year)\b")
+_UNIT_AFTER = re.compile(
+    r"(?:\sand\s(?:the\s)?\d{1,3}(?:st|nd|rd|th))?\s(second|minute|hour|day|week|month|year)s?\b"
+)
 
 
 def _in_turn(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:

@@ -247,6 +247,9 @@ def _compare_mismatch(
     if whom.sameness is Sameness.SAME and handed_back(pair):
         step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
+    if whom.sameness is Sameness.SAME and _other_party(pair):
+        step = f"{doer(theirs)}, not {doer(ours)}"
+        return against(Reason.WRONG_ROLE, [*steps, step])
     if (
         whom.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
@@ -292,6 +295,23 @@ def _counts_differ(claimed: Part | None, stated: Part | None) -> bool:
         for part in (claimed, stated)
     )
     return bool(ours and theirs and not ours & theirs)
+
+
+_MUTUAL = frozenset({"sign", "agree", "accept", "approve", "keep", "have", "know", "see", "read"})
+"""What both parties do with one thing."""
+
+
+def _other_party(pair: Pair) -> bool:
+    """Whether the other end of a relation is said to do it: the tenant, not the landlord."""
+    ours, theirs = pair.claimed, pair.stated
+    who, other, what = ours.subject, theirs.subject, ours.object
+    if who is None or other is None or what is None or theirs.object is None:
+        return False
+    if not pair.lexicon.are_converse_nouns(who.head, other.head):
+        return False
+    if not (_is_definite(what) and _is_definite(theirs.object)) or _MUTUAL & set(bases(pair)):
+        return False
+    return not any(map(pair.lexicon.is_symmetric, (ours.predicate, theirs.predicate)))
 
 
 def _is_named_with(claimed: Part | None, stated: Part | None, aliases: Aliases | None) -> bool:
@@ -428,6 +448,8 @@ def _both_ends(pair: Pair) -> bool:
     )
     if not ending or ours.object is None or not predicates.compare(base, other).agrees:
         return False
+    if any(c.isdigit() for c in ours.object.span.text):
+        return True  # Values are compared themselves.
     return any(
         one.preposition == ending and pair.like(ours.object, one.part).sameness is Sameness.SAME
         for one in theirs.modifiers

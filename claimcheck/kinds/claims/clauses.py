@@ -224,8 +224,13 @@ def _add_oblique(
     elif stranded is not None and _can_act(token):
         found.particles.append(stranded)
         found.agents.extend(conjuncts(arguments.parsed, index))
-    elif token.dep == "obl:unmarked" and index > head and tokens[head].lemma.lower() in _MEASURING:
-        found.objects.append(index)  # "lasted eleven weeks"
+    elif (
+        token.dep == "obl:unmarked"
+        and index > head
+        and tokens[head].lemma.lower() in _MEASURING
+        and not any(tokens[i].dep == "obj" for i in arguments.parsed.children[head])
+    ):
+        found.objects.append(index)  # "lasted eleven weeks", not "take a tablet two times a day"
     else:
         preposition = arguments.preposition(index)
         if passive and preposition == "by" and _can_act(token):
