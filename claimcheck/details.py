@@ -25,10 +25,18 @@ from claimcheck.language.stems import stem
 from claimcheck.proximity import carries, has_topic, is_spelt
 
 _TURNS = frozenset(
-    """account addition comparison conclusion contrast hand order regard respect summary
-    term""".split()
+    """account addition behalf comparison conclusion connection contrast hand order regard respect
+    summary suspicion term""".split()
 )
-"""Nouns of turns of speech: "on the other hand", "in terms of"."""
+"""Nouns of turns of speech: "on the other hand", "in connection with"."""
+_LOOSE = frozenset(
+    """array billion book colleague condition dozen film handful host hundred issue matter million
+    movie novel opinion range region series situation song string thousand topic
+    variety""".split()
+)
+"""Nouns that only say of what sort or how many things are that the source calls by their names."""
+_PLACES = frozenset({"City", "County", "Island", "Islands", "Province", "River", "State"})
+"""Words that a name of a place may have or lack behind it."""
 _UNTOLD = frozenset(
     """analyst announcer artist athlete band boy celebrity character child club colleague
     commentator consumer count critic customer employee expert fan father friend girl man member
@@ -57,6 +65,8 @@ def strange_detail(
     if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
+        if token.text in _PLACES and token.i and answer.tokens[token.i - 1].pos == "PROPN":
+            continue
         told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)
         if not told or not _is_strange(token, index):
             continue
@@ -102,7 +112,7 @@ def _qualifies(token: Token) -> bool:
 def _is_strange(token: Token, index: ContextIndex) -> bool:
     if not (token.text.isalpha() and len(token.text) > 2) or is_temporal(token):
         return False
-    if not (carries(token.text) and carries(token.lemma)) or token.lemma in _TURNS:
+    if not (carries(token.text) and carries(token.lemma)) or token.lemma in _TURNS | _LOOSE:
         return False
     forms = {token.text.lower(), token.lemma.lower()}
     if any(index.knows(stem(form)) for form in forms):
