@@ -79,6 +79,31 @@ def aged(anchor: Anchor, profile: Profile, index: ContextIndex) -> list[Evidence
     return against or None
 
 
+def around(anchor: Anchor) -> str:
+    """The sentence of a value without the value, whose "years" are not those of "years active"."""
+    if isinstance(anchor.value, Claim):
+        return anchor.sentence.text
+    start = anchor.span.start - anchor.sentence.start
+    text = anchor.sentence.text
+    return text[:start] + text[start + len(anchor.span.text) :]
+
+
+def written_at(profile: Profile, index: ContextIndex) -> Period | None:
+    """When a profile was written, where it gives an age beside the date of birth."""
+    for field in profile.fields:
+        birth = next(_periods(field, index), None) if _BORN.intersection(field.name) else None
+        if birth is None or birth[0].last is None:
+            continue
+        for one in index.values_in(field.passage):
+            value, cell = one.value, one.cell
+            if cell is None or cell.start != field.cell.start or not isinstance(value, Quantity):
+                continue
+            if value.dimension == "time" and value.unit == "year" and value.amount is not None:
+                year = birth[0].last.year + int(value.amount)
+                return Period(Instant(year), Instant(year, 12, 31, 23, 59, 59), Granularity.YEAR)
+    return None
+
+
 def _claimed(anchor: Anchor) -> _Age | None:
     text, start = anchor.sentence.text, anchor.span.start - anchor.sentence.start
     stage = _STAGE.search(text)
@@ -120,7 +145,7 @@ def _events(
     anchor: Anchor, profile: Profile, index: ContextIndex
 ) -> Iterator[tuple[Field, Period, str]]:
     """The dates of the fields that a sentence speaks of, birth apart; of a range its beginning."""
-    for field in profile.spoken_of(anchor.sentence.text):
+    for field in profile.spoken_of(around(anchor)):
         if _BORN.intersection(field.name):
             continue
         for period, text in _periods(field, index):

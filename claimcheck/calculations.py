@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from claimcheck.ages import written_at
 from claimcheck.alignment import Topic, coverage
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity
 from claimcheck.context.cells import Cell
@@ -42,6 +43,7 @@ def derived(
     if not isinstance(value, Quantity):
         return
     cue = anchor.sentence.text
+    written = written_at(index.profile, index) if index.profile is not None else None
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         quantities = [one.value for one in here if isinstance(one.value, Quantity)]
@@ -52,7 +54,7 @@ def derived(
                 anchor,
                 value,
                 periods[:OPERANDS],
-                index.written[index.passages[numbers_[0]].document],
+                index.written[index.passages[numbers_[0]].document] or written,
             )
             or _counted(value, quantities)
         )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, partial
 
-from claimcheck.ages import aged
+from claimcheck.ages import aged, around
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS, derived
@@ -236,7 +236,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     )
     related = _in_reach(related, topic, index, settings)
     if index.profile is not None:
-        related, ranked = _of_fields(anchor, related, ranked, index.profile)
+        related, ranked = _of_fields(anchor, related, ranked, index.profile, index)
     parsed = tuple(
         one.passage
         for one, agreement in related
@@ -250,9 +250,10 @@ def _of_fields(
     related: tuple[tuple[Stated, Agreement], ...],
     ranked: list[int],
     profile: Profile,
+    index: ContextIndex,
 ) -> tuple[tuple[tuple[Stated, Agreement], ...], list[int]]:
     """Only values of the fields that a sentence speaks of, where these have some of the kind."""
-    value, sentence = anchor.value, anchor.sentence.text
+    value, sentence = anchor.value, around(anchor)
     timed = isinstance(value, Period) or (isinstance(value, Quantity) and value.dimension == "time")
     fields = profile.spoken_of(sentence) if timed else profile.named_in(sentence)
     if isinstance(value, Quantity) and value.dimension == "multiplier":
@@ -265,8 +266,18 @@ def _of_fields(
     )
     if any(one.cell is not None for one, _ in own):
         related = own
+    elif isinstance(value, Quantity) and timed and _are_dated(spoken, index):
+        related = own  # How long it lasted follows from its own dates, not from an age elsewhere.
     passages = {place for place, _ in spoken}
     return related, [number for number in ranked if number in passages] or ranked
+
+
+def _are_dated(fields: Set[tuple[int, int]], index: ContextIndex) -> bool:
+    return any(
+        isinstance(one.value, Period) and one.cell is not None and one.cell.start == start
+        for number, start in sorted(fields)
+        for one in index.values_in(number)
+    )
 
 
 def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Query:

@@ -83,9 +83,9 @@ def _after_verb(claim: Claim) -> list[Part]:
 
 
 def _is_value(part: Part, profile: Profile) -> bool:
-    """Whether a part says what stands in one field."""
+    """Whether a part says all that stands in one field; of a list it tells one from the others."""
     said = _content(part.span.text)
-    return bool(said) and any(said <= _content(field.cell.value) for field in profile.fields)
+    return bool(said) and any(said == _content(field.cell.value) for field in profile.fields)
 
 
 def _content(text: str) -> set[str]:
@@ -141,6 +141,8 @@ def _is_act(token: Token) -> bool:
 
 def _goes_too_far(token: Token) -> bool:
     word = token.text.lower()
+    if word == "first":
+        return token.pos == "ADJ"  # "First released in May" says no more than "released in May".
     if word in _ABSOLUTE or word in _JUDGING or token.tag in ("JJS", "RBS"):
         return True
     if token.pos == "ADV":

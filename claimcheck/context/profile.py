@@ -136,5 +136,6 @@ def _is_sentence(text: str) -> bool:
 
 
 def _field(cell: Cell, passage: int) -> Field:
-    words = (word for word in WORD.findall(cell.column) if word.lower() not in STOP_WORDS)
+    plain = cell.column.replace("(s)", "")
+    words = (word for word in WORD.findall(plain) if word.lower() not in STOP_WORDS)
     return Field(tuple(stem(word) for word in words), cell, passage)
