@@ -178,7 +178,8 @@ def numeric(text: str, start: int, order: Order) -> Found | None:
     return Found(match.end(), period, doubtful)
 
 
-_SLASHED = re.compile(r"(?<![\d/])(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d\d)(?![\d/])")
+# A digit stands first, for then a search skips all other characters at once.
+_SLASHED = re.compile(r"(\d(?<![\d/]\d)\d?)([-/])(\d{1,2})\2(?:\d{4}|\d\d)(?![\d/])")
 
 
 def order_of(text: str) -> Order:

@@ -13,7 +13,7 @@ from claimcheck.kinds.dates.words import FULL_MONTHS
 _WINDOW = 32
 _LATEST = 2050
 """Later years are rare in texts, and counts followed by a noun are not: "of 2058 scientists"."""
-_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]++)(['’]s)?\.?[\s(\"“'‘-]{0,4}$")
+_WORD_BEFORE = re.compile(r"([^\W\d_](?<![^\W\d_]{2})[^\W\d_]*+)(['’]s)?\.?[\s(\"“'‘-]{0,4}$")
 _WORD_AFTER = re.compile(r"[^\S\n]{0,2}([^\W\d_]+)")
 _YEAR_LIST = re.compile(
     r"\b(?:in|of|for|during|the|years?|both|to|from|by)\s"

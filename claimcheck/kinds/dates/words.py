@@ -94,6 +94,8 @@ def alternation(words: object) -> str:
 
 def plain(matched: str) -> str:
     """The key under which a matched word stands in the tables."""
+    if matched.isalpha():
+        return matched.lower()
     text = matched.lower().replace("’", "'").replace(".", "")
     return " ".join(text.replace("-", " ").split())
 
@@ -113,6 +115,8 @@ GAP = r"[^\S\n]{0,2}"
 
 def number(matched: str) -> int:
     """The value of digits or of a number word, cardinal or ordinal."""
+    if matched.isdecimal():
+        return int(matched)
     key = plain(matched)
     if key in CARDINALS:
         return CARDINALS[key]
@@ -123,7 +127,7 @@ def number(matched: str) -> int:
 
 def full_year(matched: str) -> int:
     """The year that two or four digits mean; two digits pivot at 69, as POSIX has it."""
-    digits = re.sub(r"\D", "", matched)
+    digits = matched if matched.isdecimal() else re.sub(r"\D", "", matched)
     year = int(digits)
     if len(digits) > 2:
         return year
