@@ -6,11 +6,19 @@ import re
 from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
-from claimcheck.kinds.numbers import amounts, calendar, neighbours, surroundings, units
+from claimcheck.kinds.numbers import (
+    amounts,
+    calendar,
+    money,
+    neighbours,
+    number_words,
+    surroundings,
+    units,
+)
 from claimcheck.kinds.numbers.amounts import Amount, tidy, tidy_step
 from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
 from claimcheck.kinds.numbers.lexicon import COMPARATIVE_AFTER_TIMES
-from claimcheck.kinds.numbers.measures import Measure, measure, money_before
+from claimcheck.kinds.numbers.measures import Measure, measure
 from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
 
@@ -305,16 +313,16 @@ class Composer:
                 return None
             prefix = text[at:start]
             negative = prefix.startswith(("-", "−"))
-            money = money_before(text, start) if prefix.strip("-− ") else None
-            if prefix.strip("-− ") and not money:
+            price = money.before(text, start) if prefix.strip("-− ") else None
+            if prefix.strip("-− ") and not price:
                 return None
-            here = measure(text, amount, money)
+            here = measure(text, amount, price)
             return here._replace(value=-here.value) if negative else here
         word = re.compile(r"minus\s(?=\d)", re.IGNORECASE).match(text, at)
         if word:
             inner = self.second(word.end())
             return inner._replace(value=-inner.value) if inner else None
-        amount = amounts.words(text, at)
+        amount = number_words.words(text, at)
         if amount is None or amount.form != "words":
             return None
         return measure(text, amount)

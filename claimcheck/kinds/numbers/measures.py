@@ -7,19 +7,11 @@ from decimal import Decimal
 from functools import cache
 from typing import NamedTuple
 
-from claimcheck.kinds.numbers import amounts, grammar, neighbours, units
+from claimcheck.kinds.numbers import amounts, grammar, money, neighbours, number_words, units
 from claimcheck.kinds.numbers.amounts import Amount
-from claimcheck.kinds.numbers.currencies import (
-    ASSUMED_SIGNS,
-    ASSUMED_WORDS,
-    CENTS,
-    CURRENCY_CODES,
-    CURRENCY_SIGNS,
-    CURRENCY_WORDS,
-    MONEY_SUFFIXES,
-    POUND_WORDS,
-)
+from claimcheck.kinds.numbers.currencies import MONEY_SUFFIXES, POUND_WORDS
 from claimcheck.kinds.numbers.lexicon import MAGNITUDE_SUFFIXES, MAGNITUDE_WORDS
+from claimcheck.kinds.numbers.money import SPACE
 from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
 
@@ -49,24 +41,8 @@ class Measure(NamedTuple):
         )
 
 
-_SPACE = r"[ \u00a0\u202f\u2009\n]"
-_SIGN = "|".join(
-    re.escape(sign) + (r"(?![A-Za-z])" if sign[-1].isalpha() else "")
-    for sign in sorted(CURRENCY_SIGNS, key=lambda s: (-len(s), s))
-)
-_CODE = "|".join(sorted(CURRENCY_CODES))
-_MONEY_BEFORE = re.compile(
-    rf"(?:(?<![A-Za-z])(?:{_SIGN})|(?<![A-Za-z])(?:{_CODE})){_SPACE}{{0,1}}$"
-)
-_MONEY_AFTER = re.compile(rf"{_SPACE}?(?:(?P<sign>{_SIGN})(?!{_SPACE}?\d)|(?P<code>{_CODE})(?!\w))")
-_MONEY_WORDS = re.compile(
-    rf"(?:{_SPACE}|-)?(u\.s\.|[a-z]{{2,13}})(?!\w)"
-    rf"(?:{_SPACE}([a-z]{{3,11}})(?!\w)(?:{_SPACE}([a-z]{{3,8}})(?!\w))?)?",
-    re.IGNORECASE,
-)
-_SIGN_PREFIX = frozenset(sign for sign in CURRENCY_SIGNS if sign not in {"元", "円", "zł", "Kč"})
 _MAGNITUDE_WORD = re.compile(
-    rf"(?:{_SPACE}{{1,2}}|-)?(hundred|{'|'.join(sorted(MAGNITUDE_WORDS, key=len, reverse=True))}|"
+    rf"(?:{SPACE}{{1,2}}|-)?(hundred|{'|'.join(sorted(MAGNITUDE_WORDS, key=len, reverse=True))}|"
     r"dozen)(?!\w)",
     re.IGNORECASE,
 )
@@ -75,34 +51,32 @@ _MAGNITUDE_SUFFIX = re.compile(
     r"|[ \u00a0](bn|mn|tn|mln|bln|trn|Bn|M|m|MM|b|B|Cr|cr|k|K|T)(?![\w²³/])"
 )
 _PERCENT = re.compile(
-    rf"""{_SPACE}?(?:
+    rf"""{SPACE}?(?:
       (?P<point>percentage[ -]points?|%[ -]?points?|percent[ -]points?
-        |per{_SPACE}cent{_SPACE}points?|pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{_SPACE}pts?\b)
+        |per{SPACE}cent{SPACE}points?|pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{SPACE}pts?\b)
     | (?P<basis>basis[ -]points?|bps\b|bp\b)
-    | (?P<permille>‰|per{_SPACE}mille\b|per{_SPACE}mil\b|permille\b)
-    | (?P<percent>[%％٪]|(?:-|\b)percent\b|per{_SPACE}cents?\b|pct\b\.?)
-    | (?P<ppm>ppm\b|parts{_SPACE}per{_SPACE}million\b)
-    | (?P<ppb>ppb\b|parts{_SPACE}per{_SPACE}billion\b)
+    | (?P<permille>‰|per{SPACE}mille\b|per{SPACE}mil\b|permille\b)
+    | (?P<percent>[%％٪]|(?:-|\b)percent\b|per{SPACE}cents?\b|pct\b\.?)
+    | (?P<ppm>ppm\b|parts{SPACE}per{SPACE}million\b)
+    | (?P<ppb>ppb\b|parts{SPACE}per{SPACE}billion\b)
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_GAP = re.compile(rf"{_SPACE}{{1,2}}|-")
-_PER = re.compile(
-    rf"{_SPACE}?(?:/|per|p\.){_SPACE}?|{_SPACE}(?:an?|each|every){_SPACE}", re.IGNORECASE
-)
+_GAP = re.compile(rf"{SPACE}{{1,2}}|-")
+_PER = re.compile(rf"{SPACE}?(?:/|per|p\.){SPACE}?|{SPACE}(?:an?|each|every){SPACE}", re.IGNORECASE)
 _PER_COUNT = re.compile(
-    rf"{_SPACE}(?:[a-z]{{2,16}}{_SPACE}){{0,2}}per{_SPACE}(100|1,000|1000|10,000|10 000|"
-    rf"100,000|100 000|(?:one{_SPACE})?(?:million|thousand|hundred))(?![\d,.]\d|\w)",
+    rf"{SPACE}(?:[a-z]{{2,16}}{SPACE}){{0,2}}per{SPACE}(100|1,000|1000|10,000|10 000|"
+    rf"100,000|100 000|(?:one{SPACE})?(?:million|thousand|hundred))(?![\d,.]\d|\w)",
     re.IGNORECASE,
 )
 _FEET_INCHES = re.compile(r"(\d{1,2})\s?['’′]\s?(\d{1,2}(?:\.\d{1,2})?)\s?(?:[\"”″]|''|’’)")
 _PLURAL_NEXT = re.compile(
-    rf"{_SPACE}(?:[a-z]{{3,14}}{_SPACE})?(?:[a-z]{{2,16}}s|people|children|men|women)(?!\w)"
+    rf"{SPACE}(?:[a-z]{{3,14}}{SPACE})?(?:[a-z]{{2,16}}s|people|children|men|women)(?!\w)"
 )
 _LENGTH_NEXT = re.compile(
-    rf"(?:{_SPACE}|-)(?:tall|long|wide|deep|high|across|away|race|pool|sprint|thick|apart|above|below)"
+    rf"(?:{SPACE}|-)(?:tall|long|wide|deep|high|across|away|race|pool|sprint|thick|apart|above|below)"
 )
-_HALF_UNIT = re.compile(rf"{_SPACE}(?:of{_SPACE})?an?{_SPACE}|{_SPACE}(?=an?{_SPACE})")
+_HALF_UNIT = re.compile(rf"{SPACE}(?:of{SPACE})?an?{SPACE}|{SPACE}(?=an?{SPACE})")
 
 _SMALLER = {
     "foot": ("inch",),
@@ -120,28 +94,7 @@ _SMALLER = {
     "litre": ("millilitre",),
     "kilometre": ("metre",),
 }
-_AND = re.compile(rf"(?:{_SPACE}and{_SPACE}|,{_SPACE}|{_SPACE}?)(?=\d|[a-z])")
-
-
-def money_before(text: str, start: int) -> tuple[int, Unit, bool] | None:
-    """The currency that ends right in front of `start`: its place, unit, and whether assumed."""
-    window_start = max(0, start - 6)
-    found = _MONEY_BEFORE.search(text[window_start:start])
-    if not found:
-        return None
-    written = found.group().strip()
-    if written in CURRENCY_SIGNS and written not in _SIGN_PREFIX:
-        return None
-    code = _code(CURRENCY_SIGNS.get(written, written))
-    return (
-        window_start + found.start(),
-        Unit(code, "currency", Decimal(1)),
-        written in ASSUMED_SIGNS,
-    )
-
-
-def _code(code: str) -> str:
-    return "CNY" if code == "RMB" else code
+_AND = re.compile(rf"(?:{SPACE}and{SPACE}|,{SPACE}|{SPACE}?)(?=\d|[a-z])")
 
 
 def feet_and_inches(text: str, start: int) -> Measure | None:
@@ -155,16 +108,19 @@ def feet_and_inches(text: str, start: int) -> Measure | None:
     return Measure(start, found.end(), value, Decimal(1) / 12, "digits", foot)
 
 
-def measure(text: str, amount: Amount, money: tuple[int, Unit, bool] | None = None) -> Measure:
-    """`amount` with everything behind it that says what it is an amount of."""
-    start, unit, assumed = money or (amount.start, units.ONE, False)
+def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = None) -> Measure:
+    """`amount` with everything behind it that says what it is an amount of.
+
+    `price` is the currency in front of it.
+    """
+    start, unit, assumed = price or (amount.start, units.ONE, False)
     here = Measure(start, amount.end, amount.value, amount.step, amount.form, unit, assumed=assumed)
     if amount.form == "ordinal":
         return here
     if not may(neighbours.behind(text, here.end), _opening_words()):
-        return here if money else _per_count(text, here) or here
-    here = magnitude(text, here, money=money is not None)
-    if money:
+        return here if price else _per_count(text, here) or here
+    here = magnitude(text, here, priced=price is not None)
+    if price:
         return _rate(text, here)
     here = _unit(text, here)
     if here.unit is units.ONE:
@@ -184,12 +140,12 @@ _BEHIND = frozenset(
 @cache
 def _opening_words() -> frozenset[str]:
     """The words that can begin behind an amount and say what it is an amount of."""
-    names = [*CURRENCY_WORDS, *CENTS, *CURRENCY_SIGNS, *CURRENCY_CODES, *units.names()]
+    names = [*money.NAMES, *units.names()]
     first = (re.match(r"[a-z]*", name.lower()) for name in names)
     return _BEHIND | MAGNITUDE_WORDS.keys() | {found[0] for found in first if found and found[0]}
 
 
-def magnitude(text: str, here: Measure, *, money: bool) -> Measure:
+def magnitude(text: str, here: Measure, *, priced: bool) -> Measure:
     """The measure with the magnitude behind it: million, bn, k."""
     word = _MAGNITUDE_WORD.match(text, here.end)
     if word and here.form != "fraction":
@@ -208,12 +164,11 @@ def magnitude(text: str, here: Measure, *, money: bool) -> Measure:
         return here
     name = suffix.group(1) or suffix.group(2)
     spaced = suffix.group(1) is None
-    if not money:
-        money = bool(_MONEY_AFTER.match(text, suffix.end()))
-    known = (MONEY_SUFFIXES if money else MAGNITUDE_SUFFIXES).get(name)
+    priced = priced or money.is_behind(text, suffix.end())
+    known = (MONEY_SUFFIXES if priced else MAGNITUDE_SUFFIXES).get(name)
     if known is None and name == "m" and not spaced and _is_million(text, suffix.end()):
         known = Decimal(10**6)
-    if known is None or (spaced and len(name) == 1 and not money):
+    if known is None or (spaced and len(name) == 1 and not priced):
         return here
     return here.magnified(known)._replace(end=suffix.end(), form="digits")
 
@@ -226,6 +181,9 @@ def _is_million(text: str, end: int) -> bool:
     return bool(_PLURAL_NEXT.match(text, end)) and not _LENGTH_NEXT.match(text, end)
 
 
+_CENT = Decimal("0.01")
+
+
 def _unit(text: str, here: Measure) -> Measure:
     percent = _PERCENT.match(text, here.end)
     if percent:
@@ -234,9 +192,11 @@ def _unit(text: str, here: Measure) -> Measure:
         )
         if key != "percent" or not text[percent.end() : percent.end() + 1].isalnum():
             return here._replace(end=percent.end(), unit=_ratio(key))
-    money = _money_after(text, here)
-    if money:
-        return money
+    price = money.behind(text, here.end, here.value if here.form == "digits" else None)
+    if price:
+        if price.cents:
+            here = here._replace(value=here.value * _CENT, step=here.step * _CENT)
+        return here._replace(end=price.end, unit=price.unit, assumed=price.assumed)
     if here.form == "fraction":
         of_unit = _HALF_UNIT.match(text, here.end)
         start = of_unit.end() if of_unit else None
@@ -273,7 +233,7 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
         return None
     name = text[start : found.end]
     if name.lower() in POUND_WORDS and here.scaled:
-        return here._replace(end=found.end, unit=Unit("GBP", "currency", Decimal(1)))
+        return here._replace(end=found.end, unit=money.currency("GBP"))
     if gap and gap.group() == "-" and len(name) == 1:
         return None
     if name in {"s", "′", "″"} and here.form == "year":
@@ -298,53 +258,6 @@ def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Meas
     return here._replace(end=found.end(), unit=unit) if unit else None
 
 
-_PENCE = re.compile(r"p(?![\w.])")
-"""50p is money; 480p and more are pictures."""
-
-
-def _money_after(text: str, here: Measure) -> Measure | None:
-    found = _MONEY_AFTER.match(text, here.end)
-    if found:
-        written = found.group("sign") or found.group("code")
-        if found.group("sign") and found.group("sign") in {"Rs", "Rs.", "R$", "Fr.", "RM", "Rp"}:
-            return None
-        unit = Unit(_code(CURRENCY_SIGNS.get(written, written)), "currency", Decimal(1))
-        return here._replace(end=found.end(), unit=unit, assumed=written in ASSUMED_SIGNS)
-    if text[here.end : here.end + 1] == "¢":
-        return _cents(here, here.end + 1, "¢")
-    if _PENCE.match(text, here.end) and here.form == "digits" and 0 < here.value < 100:
-        return _cents(here, here.end + 1, "pence")
-    words = _MONEY_WORDS.match(text, here.end)
-    if not words:
-        return None
-    for size in (3, 2, 1):
-        if words.group(size) is None:
-            continue
-        plain = " ".join(text[words.start(1) : words.end(size)].lower().split())
-        if plain in CENTS:
-            return _cents(here, words.end(size), plain)
-        code = CURRENCY_WORDS.get(plain)
-        if code:
-            return here._replace(
-                end=words.end(size),
-                unit=Unit(code, "currency", Decimal(1)),
-                assumed=plain in ASSUMED_WORDS,
-            )
-    return None
-
-
-def _cents(here: Measure, end: int, name: str) -> Measure:
-    code, assumed = CENTS[name]
-    hundredth = Decimal("0.01")
-    return here._replace(
-        end=end,
-        value=here.value * hundredth,
-        step=here.step * hundredth,
-        unit=Unit(code, "currency", Decimal(1)),
-        assumed=assumed,
-    )
-
-
 def _compound(text: str, here: Measure) -> Measure:
     """Smaller units that follow: 6 feet 2 inches, 2 lb 3 oz, 1h 30m."""
     smaller = _SMALLER.get(here.unit.key, ())
@@ -355,7 +268,7 @@ def _compound(text: str, here: Measure) -> Measure:
         amount = (
             amounts.digits(text, joint.end())
             if text[joint.end()].isdigit()
-            else amounts.words(text, joint.end())
+            else number_words.words(text, joint.end())
         )
         if amount is None or amount.form not in {"digits", "words"}:
             break
@@ -391,8 +304,8 @@ def _rate(text: str, here: Measure) -> Measure:
     if bottom.key in _NO_DENOMINATORS:
         return here
     name = text[per.end() : found.end]
-    money = here.unit.dimension == "currency" and len(name) >= 3
-    if article and bottom.dimension != "time" and not money:
+    priced = here.unit.dimension == "currency" and len(name) >= 3
+    if article and bottom.dimension != "time" and not priced:
         return here
     if article and _POINTS_BACK.match(text, found.end):
         return here  # €36 million a year earlier is not earned every year.
@@ -402,7 +315,7 @@ def _rate(text: str, here: Measure) -> Measure:
 
 
 _POINTS_BACK = re.compile(
-    rf"{_SPACE}(?:ago|earlier|before|later|after|prior|previously|back|from{_SPACE}now)\b",
+    rf"{SPACE}(?:ago|earlier|before|later|after|prior|previously|back|from{SPACE}now)\b",
     re.IGNORECASE,
 )
 

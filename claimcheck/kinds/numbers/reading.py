@@ -11,8 +11,11 @@ from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import (
     amounts,
     calendar,
+    doubt,
     identifiers,
+    money,
     neighbours,
+    number_words,
     surroundings,
     units,
 )
@@ -21,7 +24,6 @@ from claimcheck.kinds.numbers.composition import (
     FOLLOWERS,
     LEADS,
     ORDINAL_SUFFIX,
-    SHARE,
     TIMES,
     Composer,
 )
@@ -40,7 +42,6 @@ from claimcheck.kinds.numbers.measures import (
     feet_and_inches,
     magnitude,
     measure,
-    money_before,
 )
 from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.places import Place, places
@@ -77,22 +78,6 @@ _HALF_MORE = re.compile(r"\sand\sa\shalf(?!\w)", re.IGNORECASE)
 _ARTICLE_CUE = re.compile(
     r"\b(?:for|within|in|lasts?|lasted|takes?|took|than|nearly|about|almost|over|under|around|"
     r"roughly|least|most|every|of|after|just|approximately|barely|exactly|only)\s$",
-    re.IGNORECASE,
-)
-_PRONOUN_ONE_BEFORE = re.compile(
-    r"\b(?:no|the|this|that|which|each|every|any|some|another|only|last|next|first|new|old|big|"
-    r"good|one|not|other|right|wrong|same|previous)[\s-]$",
-    re.IGNORECASE,
-)
-_PRONOUN_ONE_AFTER = re.compile(
-    r"\s(?:another|who|that|which|should|would|can|could|may|might|must|is|was|has|will|does|of|"
-    r"by|cannot|needs|wants|gets|as|to|and|or)\b|['’]s|[-,.;:!?)]",
-    re.IGNORECASE,
-)
-_FRACTION_OF = re.compile(
-    r"\s(?:of|the|its|their|his|her|our|as|more|less|fewer|higher|lower|larger|smaller|that|what|"
-    r"in|on|by|to|from|since|were|was|are|is|have|has|had|said|and|or|than|off|this|each)\b"
-    r"|[.,;:!?)\]\"”'’—–-]|$|\n",
     re.IGNORECASE,
 )
 _ACCOUNTING = re.compile(r"\(\s?[$€£]?\s?\d[\d,. ]{0,20}\s?(?:%|million|billion|bn|[mkMK])?\s?\)")
@@ -288,16 +273,16 @@ class _Reader:
             unit = self.article_unit(start, end)
             if unit is not None:
                 return unit, unit.end
-        amount = amounts.words(text, start)
+        amount = number_words.words(text, start)
         if amount is None:
             return None, end
         if amount.form == "ordinal":
             return self.compose.ordinal(amount), amount.end
-        if amount.form == "fraction" and not self.is_fraction(amount):
+        if amount.form == "fraction" and not doubt.is_fraction(text, amount, self.compose.floor):
             if word in ("a", "an"):
                 return None, end
             return None, amount.end
-        if word == "one" and amount.end == end and self.one_is_pronoun(start, end):
+        if word == "one" and amount.end == end and doubt.is_pronoun(text, start, end):
             return None, end
         here = measure(text, amount)
         mention = self.compose.quantity(here)
@@ -337,9 +322,9 @@ class _Reader:
         self, start: int, run_end: int, before: str | None, after: str | None
     ) -> Measure | None:
         text = self.text
-        money = money_before(text, self.unsigned(start)) if may(before, CURRENCY_LEADS) else None
-        if money and money[0] < self.compose.floor:
-            money = None  # "5 USD 5": the sign belongs to the number before it.
+        price = money.before(text, self.unsigned(start)) if may(before, CURRENCY_LEADS) else None
+        if price and price[0] < self.compose.floor:
+            price = None  # "5 USD 5": the sign belongs to the number before it.
         plain = after is not None and after != "x"
         feet = None if plain else feet_and_inches(text, start)
         if feet:
@@ -349,11 +334,11 @@ class _Reader:
             return None
         if not plain and text[amount.end : amount.end + 1] == ",":
             comma = amounts.digits(text, start, comma_decimal=True)
-            decimal = measure(text, comma, money) if comma else None
-            if decimal and (money or decimal.unit is not units.ONE):
+            decimal = measure(text, comma, price) if comma else None
+            if decimal and (price or decimal.unit is not units.ONE):
                 return decimal
-        here = measure(text, amount, money)
-        if here.unit.dimension == "currency" and not money:
+        here = measure(text, amount, price)
+        if here.unit.dimension == "currency" and not price:
             here = self.continental(amount, here)
         return here
 
@@ -397,39 +382,6 @@ class _Reader:
             one = one._replace(value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
         return self.compose.quantity(one)
 
-    def is_fraction(self, amount: Amount) -> bool:
-        """True for "a third of voters", false for "a third site" and "half marathon"."""
-        text = self.text
-        written = text[amount.start : amount.end].lower()
-        here = measure(text, amount)
-        if here.unit is not units.ONE:
-            return True
-        if _FRACTION_OF.match(text, amount.end):
-            if written.endswith("quarter") and not written.startswith(("one", "a ")):
-                return False
-            if written in {"half", "a half"}:
-                return not re.search(
-                    r"\b(?:first|second|other|latter|former|this|last|better|\w+-)[\s-]?$",
-                    text[max(0, amount.start - 10) : amount.start],
-                    re.IGNORECASE,
-                )
-            return True
-        if " " in written.replace("-", " ") and not written.startswith(("a ", "an ")):
-            return True
-        phrase = surroundings.before(text, amount.start, self.compose.floor, "ratio")
-        return bool(phrase.approximator) or phrase.bound is not Bound.NONE
-
-    def one_is_pronoun(self, start: int, end: int) -> bool:
-        if SHARE.match(self.text, end):
-            return False
-        before = self.text[max(0, start - 10) : start]
-        if _PRONOUN_ONE_BEFORE.search(before):
-            return True
-        if surroundings.after(self.text, end).bound is not Bound.NONE:
-            return False
-        after = _PRONOUN_ONE_AFTER.match(self.text, end)
-        return bool(after) and not re.match(r"-[a-z]", self.text[end : end + 2])
-
     def accounting(self, start: int) -> Mention | None:
         found = _ACCOUNTING.match(self.text, start)
         if not found or not _CELL_BEFORE.search(self.text[max(0, start - 12) : start]):
@@ -439,14 +391,14 @@ class _Reader:
         written = self.text[digit.start() : found.end()]
         if re.match(r"(?:1\d|20)\d\d\s?\)", written) or re.match(r"\d{1,2}\s?\)", written):
             return None
-        money = money_before(self.text, digit.start()) or money_before(self.text, start)
+        price = money.before(self.text, digit.start()) or money.before(self.text, start)
         amount = amounts.digits(self.text, digit.start())
         if amount is None:
             return None
-        here = measure(self.text, amount, money)
+        here = measure(self.text, amount, price)
         if self.text[here.end : found.end()].strip() != ")":
             return None
         here = here._replace(start=min(here.start, start), value=-here.value, end=found.end())
         if not here.scaled:
-            here = magnitude(self.text, here, money=money is not None)
+            here = magnitude(self.text, here, priced=price is not None)
         return self.compose.finished(here, here.value, here.value)
