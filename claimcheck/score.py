@@ -90,7 +90,7 @@ def verdict(
         fails.append(f"risk {risk:.2f} is above {settings.risk_fail_above:g}")
     contradicted = sum(f.status is Status.CONTRADICTED for f in findings)
     if settings.fail_on_contradiction and contradicted:
-        fails.append(f"{contradicted} contradicted and fail_on_contradiction is on")
+        fails.append(f"{contradicted} contradicted; one is enough (fail_on_contradiction)")
     if numbers.relevance is not None and asserts and numbers.relevance < settings.relevance_below:
         fails.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
     if (

@@ -148,7 +148,7 @@ def typical(report_of):
             ("may move to Lisbon", "claim", "HEDGED", "NOT_FOUND", [], None),
         ],
         verdict=Verdict.FAIL,
-        reasons=["1 contradicted and fail_on_contradiction is on"],
+        reasons=["1 contradicted; one is enough (fail_on_contradiction)"],
         score=1 / 3,
         claims_score=1 / 3,
         relevance=0.42,

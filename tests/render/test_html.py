@@ -53,7 +53,7 @@ def test_shows_the_texts_untouched(typical):
 def test_says_verdict_rule_and_every_finding(typical):
     text = html.unescape(pages.render(typical, "quarter.md"))
     assert "<title>FAIL · quarter.md</title>" in text
-    assert "1 contradicted and fail_on_contradiction is on." in text
+    assert "1 contradicted; one is enough (fail_on_contradiction)." in text
     for finding in typical.findings:
         assert finding.explanation in text
         assert f"<code>{finding.reason}</code>" in text

@@ -12,7 +12,7 @@ from claimcheck.render.text import WIDTH, render
 
 def test_says_verdict_rule_scores_and_every_finding(typical):
     text = render(typical)
-    assert text.startswith("FAIL  1 contradicted and fail_on_contradiction is on\n")
+    assert text.startswith("FAIL  1 contradicted; one is enough (fail_on_contradiction)\n")
     assert "3 checked: 2 supported, 1 contradicted; 1 hedged" in text
     assert re.search(r"hallucination +0\.33 .*FAIL above 0\.5", text)
     assert re.search(r"claims +0\.33 .*1 of 3 counted anchors", text)
