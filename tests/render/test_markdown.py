@@ -8,7 +8,9 @@ from claimcheck.render.markdown import escape, render
 
 def test_says_the_same_as_the_text(typical):
     text = render(typical)
-    assert text.startswith("## ❌ FAIL: 1 contradicted; one is enough (fail\\_on\\_contradiction)\n")
+    assert text.startswith(
+        "## ❌ FAIL: 1 contradicted; one is enough (fail\\_on\\_contradiction)\n"
+    )
     assert "| hallucination | 0.33 |" in text
     for finding in typical.findings:
         assert finding.status.value in text
