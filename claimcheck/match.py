@@ -13,6 +13,7 @@ from claimcheck.ages import aged, around
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS, derived
+from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
@@ -379,9 +380,15 @@ def _doubtful(one: Stated, agreement: Agreement, *, often: bool) -> bool:
     Nor does "twice" contradict a number that does not say how often.
     """
     against = agreement.outcome is Outcome.DISAGREES
+    if against and one.cell is not None and not _stands_in(one.span, one.cell):
+        return True  # A heading says what its numbers are, not what they are worth.
     if against and not often and one.span.text.lower() in ("once", "twice"):
         return True
     return against and one.uncertain and isinstance(one.value, Quantity)
+
+
+def _stands_in(span: Span, cell: Cell) -> bool:
+    return cell.start <= span.start and span.end <= cell.end
 
 
 def _whole(said: Reading, number: int) -> Value | None:
