@@ -1,4 +1,4 @@
-"""Statements about a table worked out from its cells: looked up, counted, ordered, compared."""
+"""Statements about a table worked out from its cells: looked up, counted, added, compared."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from claimcheck.reckoning.extremes import extreme
 from claimcheck.reckoning.lines import line
 from claimcheck.reckoning.lookups import lookup
 from claimcheck.reckoning.reckoned import Reckoned
+from claimcheck.reckoning.totals import total
 from claimcheck.reckoning.wording import Wording, read
 
-RULES: tuple[Callable[[Wording], Reckoned | None], ...] = (count, extreme, comparison, lookup)
+RULES: tuple[Callable[[Wording], Reckoned | None], ...] = (
+    total,
+    count,
+    extreme,
+    comparison,
+    lookup,
+)
 
 _LONGEST = 600
 """Characters of a sentence that makes one statement about a table; longer ones make many."""

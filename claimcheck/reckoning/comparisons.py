@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from claimcheck.anchors import Quantity
+from claimcheck.anchors import Quantity, Value
+from claimcheck.context.grids import Grid, Record
 from claimcheck.reckoning.cues import HIGHEST, LESS, LOWEST, MORE, NEGATION, OPINION, SEVERAL
 from claimcheck.reckoning.reckoned import Reckoned
 from claimcheck.reckoning.selection import Condition, conditions, meet, named
-from claimcheck.reckoning.wording import Wording
+from claimcheck.reckoning.wording import Wording, is_amount
 
 _TEMPORAL = frozenset({"before", "after", "earlier", "later"})
 
@@ -47,13 +48,18 @@ def _than(words: tuple[str, ...], cue: int) -> int | None:
 
 
 def _is_value(wording: Wording, condition: Condition) -> bool:
-    return isinstance(wording.items[condition.items[0]].value, Quantity)
+    return is_amount(wording.items[condition.items[0]])
 
 
 def _compared(wording: Wording, cue: int, split: int, first: int, second: int) -> Reckoned | None:
     grid = wording.grid
     word = wording.items[cue].word
+    between = wording.items[max(0, cue - 2) : split]
+    said = [item for item in between if item.value and not item.cells]
+    claimed = [item.value for item in said]
     column = _column(wording, cue, split, temporal=word in _TEMPORAL)
+    if column is None and len(claimed) == 1:
+        column = _of_kind(grid, claimed[0])
     if column is None:
         return None
     keys = grid.orders[column]
@@ -63,16 +69,34 @@ def _compared(wording: Wording, cue: int, split: int, first: int, second: int) -
         return None
     higher, lower = (one, other) if word in MORE else (other, one)
     holds = higher > lower
-    claimed = [item.value for item in wording.items[max(0, cue - 2) : split] if item.value]
     if claimed:
         by = claimed[0]
         if not isinstance(by, Quantity) or not isinstance(higher, Decimal) or len(claimed) > 1:
             return None
         assert isinstance(lower, Decimal)
         holds = holds and by.amount == higher - lower
-    item = wording.items[cue]
+    item = said[0] if said else wording.items[cue]
     steps = (f"{named(grid, first, column)}; {named(grid, second, column)}",)
     return Reckoned(holds, item.start, item.end, steps, ((first, column), (second, column)))
+
+
+def _of_kind(grid: Grid, claimed: Value) -> int | None:
+    """The only column of what the difference is measured in: money, lengths."""
+    if not isinstance(claimed, Quantity) or not claimed.unit:
+        return None
+    found = [
+        column
+        for column, keys in enumerate(grid.orders)
+        if keys is not None and any(_measures(record, column, claimed) for record in grid.records)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _measures(record: Record, column: int, claimed: Quantity) -> bool:
+    entry = record.entries[column]
+    return entry is not None and any(
+        isinstance(one, Quantity) and one.unit == claimed.unit for one in entry.values
+    )
 
 
 def _column(wording: Wording, cue: int, split: int, *, temporal: bool) -> int | None:

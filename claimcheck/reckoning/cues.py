@@ -31,5 +31,8 @@ SEVERAL = _words(
 )
 """Words that make a statement about more rows than the ones named."""
 
+TOGETHER = _words("total combined altogether together sum overall totalled totaled")
+"""Words for what rows have when they are added up."""
+
 PLAIN_LOOKUP = HIGHEST | LOWEST | MORE | LESS | OPINION | NEGATION | SEVERAL | _words("only")
 """None of these stands in a sentence that just restates cells."""

@@ -56,6 +56,11 @@ class Item(NamedTuple):
         return whole or frozenset(row for row, _, _ in self.cells)
 
 
+def is_amount(item: Item) -> bool:
+    """Whether an item is a number, and not a name with one: "Aro 5"."""
+    return isinstance(item.value, Quantity) and not item.value.identifier
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """A sentence read against one grid."""
