@@ -80,7 +80,7 @@ def _compared(wording: Wording, cue: int, split: int, first: int, second: int) -
     return Reckoned(holds, item.start, item.end, steps, ((first, column), (second, column)))
 
 
-def _of_kind(grid: Grid, claimed: Value) -> int | None:
+def _of_kind(grid: Grid, claimed: Value | None) -> int | None:
     """The only column of what the difference is measured in: money, lengths."""
     if not isinstance(claimed, Quantity) or not claimed.unit:
         return None
