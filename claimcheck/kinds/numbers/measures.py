@@ -56,7 +56,8 @@ _PERCENT = re.compile(
         |per{SPACE}cent{SPACE}points?|pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{SPACE}pts?\b)
     | (?P<basis>basis[ -]points?|bps\b|bp\b)
     | (?P<permille>‰|per{SPACE}mille\b|per{SPACE}mil\b|permille\b)
-    | (?P<percent>[%％٪]|(?:-|\b)percent\b|per{SPACE}cents?\b|pct\b\.?)
+    | (?P<percent>[%％٪]|(?:-|\b)percent(?:age(?={SPACE}(?:chance|of)\b))?\b
+        |per{SPACE}cents?\b|pct\b\.?)
     | (?P<ppm>ppm\b|parts{SPACE}per{SPACE}million\b)
     | (?P<ppb>ppb\b|parts{SPACE}per{SPACE}billion\b)
     )""",
