@@ -67,7 +67,7 @@ class _Resolver:
 
     def resolve(self) -> dict[int, tuple[int, int]]:
         for token in self.parsed.tokens:
-            if token.text.lower() == "one" and token.dep == "obj":
+            if token.dep == "obj" and token.text.lower() == "one":
                 self._one(token)
             elif token.pos in ("PRON", "DET"):
                 if token.text.lower() in _PRONOUNS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from claimcheck.language.chunks import conjuncts, names
 from claimcheck.language.hedges import REPORTING_VERBS
 from claimcheck.language.mentions import names_person
@@ -12,6 +14,7 @@ _NO_CLAUSE = frozenset(
     """amod compound case fixed mark aux aux:pass cop flat det nmod nmod:poss compound:prt
     advmod goeswith reparandum discourse vocative dislocated cc nummod nmod:desc""".split()
 )
+_OWN_CLAUSE = frozenset({"root", "conj", "ccomp", "advcl", "parataxis"})
 _PASSIVE_AUXILIARIES = frozenset({"be", "get", "become"})
 _SUBJECT_CONTROL = frozenset({"promise", "vow", "pledge", "threaten", "offer"})
 
@@ -33,15 +36,21 @@ class Arguments:
 
     def is_predicate(self, index: int) -> bool:
         """Whether a token heads a clause: a verb, or anything with a copula."""
+        return self._predicates[index]
+
+    @cached_property
+    def _predicates(self) -> list[bool]:
         tokens = self.parsed.tokens
-        token = tokens[index]
-        if token.dep in _NO_CLAUSE:
-            return False
-        if token.pos == "VERB":
-            return True
-        return any(tokens[i].dep == "cop" for i in self.parsed.children[index]) or (
-            token.pos == "AUX" and token.dep in ("root", "conj", "ccomp", "advcl", "parataxis")
-        )
+        described = {token.head for token in tokens if token.dep == "cop"}
+        return [
+            token.dep not in _NO_CLAUSE
+            and (
+                token.pos == "VERB"
+                or token.i in described
+                or (token.pos == "AUX" and token.dep in _OWN_CLAUSE)
+            )
+            for token in tokens
+        ]
 
     def is_verbal(self, index: int) -> bool:
         """Whether a complement is a clause of its own rather than a noun or adjective."""
