@@ -245,6 +245,8 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     Values are checked themselves and say it where there are some; what a text tells or shows is a
     summary's own way to put it; "X's Y" takes for granted what others say.
     """
+    if _is_idiom(claim, index):
+        return ""
     parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
     said = [part for part in parts if part is not None][1:]
     telling = claim.predicate.split(" ")[0] in _TELLING
@@ -260,6 +262,14 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     if claim.subject and any(map(partial(_new_head, index=index), (claim.subject, claim.object))):
         return "thing"
     return "word" if any(_new(word, index) for word in claim_weights(claim, index)) else ""
+
+
+def _is_idiom(claim: Claim, index: ContextIndex) -> bool:
+    """Whether verb and object mean one thing that the context says: "went public", "floated"."""
+    if claim.object is None:
+        return False
+    phrase = f"{claim.predicate} {claim.object.head}"
+    return lexicon.load().knows(phrase, "v") and any(map(index.knows, related_stems(phrase)))
 
 
 def _new_head(part: Part | None, index: ContextIndex) -> bool:

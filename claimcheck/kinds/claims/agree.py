@@ -40,7 +40,7 @@ from claimcheck.kinds.claims.likeness import (
     is_relative_of,
 )
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.kinds.claims.scope import partitive, says_all, strength
+from claimcheck.kinds.claims.scope import is_part, partitive, says_all, strength
 from claimcheck.kinds.claims.stages import ahead
 from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
@@ -67,7 +67,7 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     around = _lemmas(stated)
     if claimed.relation == "possession" and _possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
-    contrary = _member_left_out(claimed, stated)
+    contrary = _member_left_out(claimed, stated) or _said_of_part(claimed, stated, aliases)
     if contrary is not None:
         return contrary
     doubt = None
@@ -132,6 +132,22 @@ def _member_left_out(claimed: Claim, stated: Claim) -> Agreement | None:
     if len(member.lemmas) <= len(whole.lemmas) or not (opposite or denied):
         return None
     step = f"not of {member.span.text}"
+    return against(Reason.SCOPE_WIDENED, [step])
+
+
+def _said_of_part(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
+    """A contradiction where "most were fine" stands for "all of the apples were fine"."""
+    who, whole = stated.subject, claimed.subject
+    if who is None or whole is None or not says_all(claimed, whole) or not is_part(who):
+        return None
+    if claimed.negated or stated.negated or claimed.predicate != stated.predicate:
+        return None
+    ours, theirs = claimed.object, stated.object
+    if ours is None or theirs is None:
+        return None
+    if compare_parts(ours, theirs, aliases).sameness is not Sameness.SAME:
+        return None
+    step = f"the context says it of {who.head} only"
     return against(Reason.SCOPE_WIDENED, [step])
 
 

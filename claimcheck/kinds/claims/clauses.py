@@ -49,6 +49,7 @@ _GIVING = frozenset(
 )
 
 
+_NAMING = frozenset({"call", "dub", "label", "brand", "deem", "consider"})
 _MEASURING = frozenset({"last", "take", "span", "weigh", "measure", "cost"})
 _CIRCUMSTANCES = frozenset({"way", "reason", "place", "moment", "extent", "degree", "manner"})
 _INTRANSITIVE = frozenset(
@@ -198,7 +199,8 @@ def _dependents(arguments: Arguments, head: int, *, passive: bool) -> _Dependent
             told = bool(found.objects) and tokens[found.objects[0]].tag == "PRP"
             if found.objects and not told and tokens[head].lemma.lower() not in _GIVING:
                 # Nothing has two objects but giving; the second was misread.
-                found.obliques.append(Oblique(i, arguments.preposition(i)))
+                calling = tokens[head].lemma.lower() in _NAMING and tokens[i].pos == "NOUN"
+                found.obliques.append(Oblique(i, "as" if calling else arguments.preposition(i)))
             else:
                 found.objects.extend(arguments.objects(head, i))
         elif dep == "iobj":

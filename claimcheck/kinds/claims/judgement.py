@@ -148,8 +148,10 @@ def _called_otherwise(pair: Pair) -> Agreement | None:
         next((m.part for m in frame.modifiers if m.role == "complement"), None)
         for frame in (pair.claimed, pair.stated)
     )
-    if ours is None or theirs is None or not CALLING.issuperset(bases(pair)):
+    if ours is None or not CALLING.issuperset(bases(pair)):
         return None
+    if theirs is None:
+        return UNRELATED  # What they called it is what matters.
     likeness = compare_parts(ours, theirs, pair.aliases)
     if likeness.sameness is Sameness.SAME:
         return None

@@ -26,6 +26,8 @@ _OF_NAMES = frozenset({"republic", "kingdom", "university", "bank", "state", "mi
                        "department", "bay", "gulf", "house", "court", "board", "institute",
                        "museum", "church", "city", "county", "isle", "port", "office",
                        "confederation", "federation", "academy", "college", "school"})  # fmt: skip
+_PARTIES = frozenset({"family", "brothers", "foundation", "council", "ministry", "fund", "trust"})
+"""Nouns that with a name are a name: "the Lund family" is nobody called otherwise."""
 _RELATIVES = frozenset(
     """pupil student apprentice teacher mentor tutor successor predecessor wife husband son daughter
     brother sister father mother nephew niece uncle aunt cousin rival competitor opponent colleague
@@ -183,6 +185,11 @@ def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
     if _phrase(claimed) == _phrase(stated):
         return SAME
     named, described = (claimed, stated) if is_name(claimed.head) else (stated, claimed)
+    names = _names(described)
+    if described.head in _PARTIES and names:
+        known = _names(named)
+        if all(compare_names(a, b) is Sameness.DIFFERENT for a in names for b in known):
+            return Likeness(Sameness.DIFFERENT, f"'{named.head}' is not '{names[0]}'")
     if named is claimed and is_relative_of(stated, claimed):
         return Likeness(Sameness.DIFFERENT, f"'{stated.span.text}' is not {claimed.head}")
     if described is claimed and _is_called(claimed, stated):

@@ -94,8 +94,14 @@ class _Reader:
             if doing not in _CLAIMING:
                 continue
             for i in range(first, last):
+                beside = self._gap_beside(i)
                 if self._is_gapped(i):
                     yield from self._from_gap(i)
+                elif beside is not None:
+                    governor = parsed.tokens[i].head
+                    clause = clause_of(self.arguments, governor)
+                    if clause is not None:
+                        yield from self._from_pair(clause, *beside, (), self._stance(governor))
                 elif self.arguments.is_predicate(i):
                     yield from self._from_clause(i)
                 if parsed.children[i] and parsed.tokens[i].pos in ("NOUN", "PROPN"):
@@ -159,6 +165,24 @@ class _Reader:
         if token.pos not in ("NOUN", "PROPN"):
             return False
         return "nsubj" in below and "cop" not in below and tokens[token.head].pos == "VERB"
+
+    def _gap_beside(self, index: int) -> tuple[int, int] | None:
+        """A subject that hangs on a verb with its object behind it: "…, the latter in glass"."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        token = tokens[index]
+        if token.dep not in ("appos", "conj") or tokens[token.head].pos != "VERB":
+            return None
+        if token.pos not in ("NOUN", "PROPN", "ADJ") or token.head > index:
+            return None
+        below = [tokens[i] for i in children[index]]
+        if any(one.dep in ("case", "cop", "nsubj", "cc") for one in below):
+            return None
+        behind = [one.i for one in below if one.i > index and one.dep in ("nmod", "appos")]
+        clause = clause_of(self.arguments, token.head)
+        if clause is None or clause.passive or len(behind) != 1 or not clause.objects:
+            return None
+        wanted = self.arguments.preposition(clause.objects[0])
+        return (index, behind[0]) if self.arguments.preposition(behind[0]) == wanted else None
 
     def _from_gap(self, index: int) -> Iterator[Anchor]:
         """Read a clause that leaves out the verb of the one before it."""

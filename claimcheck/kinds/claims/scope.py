@@ -70,6 +70,11 @@ def narrower_scope(claimed: Claim, stated: Claim) -> tuple[Reason, str] | None:
     return None
 
 
+def is_part(part: Part) -> bool:
+    """True for a part that is nothing but a quantifier below all: "most", "some"."""
+    return part.lemmas == (part.head,) and 0 < _SHARE.get(part.head, 0) < _ALL
+
+
 def says_all(claim: Claim, part: Part) -> bool:
     """True where a claim is of all there are of a part: "all four pumps"."""
     quantifier = claim.quantifier.casefold()
