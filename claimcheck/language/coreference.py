@@ -175,6 +175,7 @@ class _Resolver:
         parsed = self.parsed
         if names(parsed)[token.i] is not None:
             return False
+        lemma = token.lemma.lower()
         definite = other = False
         for i in parsed.children[token.i]:
             below = parsed.tokens[i]
@@ -183,11 +184,10 @@ class _Resolver:
                 definite = True
             elif below.dep == "amod" and word == "other":
                 other = True
-            elif below.dep in _DISTINGUISHING:
+            elif below.dep in _DISTINGUISHING and lemma not in ("former", "latter"):
                 return False
         if not definite:
             return False
-        lemma = token.lemma.lower()
         if lemma in _ORDINALS:
             found = self._of_pair(token, lemma) if self._stands_alone(token) else None
         elif other or lemma == "other":

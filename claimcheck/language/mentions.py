@@ -85,6 +85,13 @@ _WOMEN = frozenset(
     usha haruka keiko naoko yoko emiko michiko tomoko aiko hoa thuy xiu tuulikki aino kaisa
     riikka sanna henna tarja""".split()
 )
+_COMPANY_WORDS = frozenset(
+    """foods software media systems labs pharma energy airlines motors partners holdings industries
+    group brewery analytics robotics shipping mining textiles bank insurance telecom logistics
+    semiconductors technologies therapeutics biotech hotels stores mills records studios
+    pictures press chemicals steel optics materials dairy glass paper wind solar""".split()
+)
+"""Last words of the names of firms, which the recogniser takes for people as often as not."""
 _PEOPLE = frozenset(
     """person director minister president chairman chair ceo cfo cto founder author writer
     scientist researcher professor doctor engineer artist actor singer player coach captain
@@ -211,6 +218,8 @@ def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
     tokens = parsed.tokens
     words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
     entity = tokens[run[0]].entity
+    if words[-1] in _COMPANY_WORDS:
+        return "organisation"
     by_name = MALE if words[0] in _MEN else FEMALE if words[0] in _WOMEN else ""
     if entity in ("ORG", "LOC"):
         # The recogniser errs on persons; first and last name speak for themselves.
