@@ -193,8 +193,8 @@ def _detail(
     if _from_cells(query, index):
         if not index.measured:
             return ""
-        words = query.anchor, said.parsed, index
-        return denial(*words) or strangers(*words)
+        denied = denial(query.anchor, said.parsed, index)
+        return denied or strangers(query.anchor, said.parsed, beside, index)
     for number, share in query.carried.items():
         document = index.documents[index.passages[number].document]
         if share >= settings.coverage and len(document.text) < _TERSE:

@@ -92,12 +92,18 @@ def _content(text: str) -> set[str]:
     return {stem(word) for word in WORD.findall(text) if word.lower() not in STOP_WORDS}
 
 
-def strangers(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
-    """The first of the things that a claim is mostly about and that no table speaks of, or ""."""
+def strangers(anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex) -> str:
+    """The first of the things that a claim is mostly about and that no table speaks of, or "".
+
+    A claim with a value of its own is checked by that.
+    """
     claim = anchor.value
     if not isinstance(claim, Claim) or not has_topic(claim):
         return ""
-    things = [t for t in clause(anchor, claim, answer) if t.pos == "NOUN" and _tells(t)]
+    words = list(clause(anchor, claim, answer))
+    if any(one.start <= token.start < one.end for one in values for token in words):
+        return ""
+    things = [token for token in words if token.pos == "NOUN" and _tells(token)]
     strange = [token.text for token in things if not _is_known(token, index)]
     if len(strange) < _FEW_STRANGE or len(strange) < _MOSTLY_STRANGE * len(things):
         return ""
