@@ -400,6 +400,6 @@ def _new(word: str, index: ContextIndex) -> bool:
         index.knows(stem(one))
         or any(map(index.knows, related_stems(one)))
         or (index.profile is not None and stem(one) in index.profile.implied)
-        or (index.measured and one in RESULTS)
+        or (one in RESULTS and index.measured)
         for one in words
     )

@@ -16,6 +16,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from claimcheck.anchors import Anchor, Document, Period, Span, Value
@@ -112,8 +113,6 @@ class ContextIndex:
         rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
         self.tabular = bool(rows) and rows >= _TABULAR * len(passages)
         """Whether the context is a table, with hardly any prose around it."""
-        self.measured = any(grid.measured for grid in self.grids)
-        """Whether one of its tables is of numbers."""
         self.profile = None if self.tabular else profile_of(passages, texts)
         """What the context says field by field, where it describes one thing."""
         self.aliases = Aliases.from_text("\n".join(texts))
@@ -128,6 +127,11 @@ class ContextIndex:
         self._claims: dict[int, tuple[Anchor, ...]] = {}
         self._bindings: dict[tuple[int, int, int], Binding] = {}
         self._lock = threading.Lock()
+
+    @cached_property
+    def measured(self) -> bool:
+        """Whether one of its tables is of numbers."""
+        return any(grid.measured for grid in self.grids)
 
     def __getstate__(self) -> dict[str, Any]:
         return {
