@@ -130,6 +130,8 @@ def related_stems(lemma: str) -> dict[str, float]:
     forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
     forms.update(words.undergone(lemma, both_ways=True), words.undergoing(lemma))
     found = {one: 1.0 for form in forms for one in _inflected(form)}
+    for noun in words.role_nouns(lemma):
+        found.setdefault(stem(noun), SYNONYM)
     for form in sorted(forms):
         for pos in POS:
             for other in words.synonyms(form, pos):

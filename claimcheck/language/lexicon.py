@@ -124,6 +124,19 @@ class Lexicon(Thesaurus):
         """Verbs v for which "X is the noun of Y" says "Y v X": subsidiary → own."""
         return tuple(self._patients.get(self.fold(noun), ()))
 
+    @cached_property
+    def _role_nouns(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for table in (self._agents, self._patients):
+            for noun, verbs in table.items():
+                for verb in verbs:
+                    found.setdefault(verb, []).append(noun)
+        return found
+
+    def role_nouns(self, verb: str) -> tuple[str, ...]:
+        """Nouns for who does it or whom it is done to: employ → employee, found → founder."""
+        return tuple(self._role_nouns.get(self.fold(verb), ()))
+
     def attribute_verbs(self, noun: str) -> tuple[str, ...]:
         """Predicates v for which "the noun of X is Y" says "X v Y": birthplace → be born in."""
         return tuple(self._attributes.get(self.fold(noun), ()))
