@@ -55,12 +55,21 @@ def carried(
     """The share of a claim's weight that each passage carries together with its neighbours."""
     weights = claim_weights(claim, index)
     total = sum(weights.values())
+    named = {word.lower() for lemma in _names(claim) for word in WORD.findall(lemma)}
     found = {}
     for number in passages:
         near = index.near(number, settings.window)
-        share = sum(weight * coverage(word, near) for word, weight in weights.items())
+        share = 0.0
+        for word, weight in weights.items():
+            covered = coverage(word, near)
+            # Whom a train of thought is about is said once and holds for the sentences after it.
+            share += weight * (1.0 if covered and word in named else covered)
         found[number] = round(share / total, 4) if total else 0.0
     return found
+
+
+def _names(claim: Claim) -> tuple[str, ...]:
+    return claim.subject.lemmas if claim.subject is not None and claim.subject.name else ()
 
 
 _TELLING_PASSAGES = 4
