@@ -12,7 +12,7 @@ import pytest
 from claimcheck.kinds import dates, numbers, values
 from tests.bench.prose import characters, seconds
 
-RATIO = 3.0
+RATIO = 2.0
 """How much dearer than the tokenizer reading the numbers and dates of a text may be."""
 
 GROWTH = 1.6

@@ -107,7 +107,9 @@ def test_a_cell_is_read_as_by_the_long_way(cell, day_first):
         assert repr(values.read(cell, day_first=day_first)) == repr(found)
 
 
-@pytest.mark.parametrize("cell", ["7", "1,234", "12.50", "-3", "45%", "-0.5%", "0", "100,000.0"])
+@pytest.mark.parametrize(
+    "cell", ["7", "1,234", "12.50", "-3", "45%", "-0.5%", "0", "4817", "1812.5"]
+)
 def test_a_plain_cell_is_one_figure(cell):
     assert values.read(cell) == (numbers.figure(cell),)
 

@@ -8,8 +8,11 @@ from decimal import Decimal
 from claimcheck.anchors import Mention, Quantity
 from claimcheck.kinds.numbers.amounts import ARITHMETIC, step_of, tidy, tidy_step
 
-_FIGURE = re.compile(r"(-)?([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,3}|[0-9]{5,7})(\.[0-9]{1,9})?(%)?")
-"""What is read as a number wherever it stands alone: four digits and eight may be a date."""
+_FIGURE = re.compile(
+    r"(-)?([0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,3}|[0-9]{5,7}|[03-9][0-9]{3}|[0-9]{4}(?=\.))"
+    r"(\.[0-9]{1,9})?(%)?"
+)
+"""What is read as a number wherever it stands alone: four digits may be a year, eight a day."""
 
 
 def figure(text: str) -> Mention | None:
