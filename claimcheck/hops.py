@@ -6,6 +6,7 @@ context, of two yards: then the whole is wrong, though no part of it is.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -19,14 +20,24 @@ Found = tuple[Anchor, tuple[Evidence, ...]]
 """A claim and what the context says to it."""
 
 
+_MOST = 12
+"""Claims of a sentence that are set beside each other."""
+
+
 def joined(found: Sequence[Found], index: ContextIndex) -> dict[Anchor, Found]:
     """The claims that are said of another thing than the clause that describes it, set right.
 
     Which of the two is the wrong one nobody can tell: the finding has the words of both.
     """
     wrong: dict[Anchor, Found] = {}
-    for anchor, evidence in found:
-        for described, other, inside in _descriptions(anchor, found):
+    sentences: dict[int, list[Found]] = defaultdict(list)
+    for one in found:
+        if any(each.agreement.outcome is Outcome.AGREES for each in one[1]):
+            sentences[one[0].sentence.start].append(one)
+    for anchor, evidence, beside in (
+        (*one, here[:_MOST]) for here in sentences.values() for one in here[:_MOST]
+    ):
+        for described, other, inside in _descriptions(anchor, beside):
             noun = described.head
             ours, theirs = _named(noun, anchor, evidence), _named(noun, other, inside)
             if other not in wrong and ours and theirs and _all_differ(ours, theirs, index):
@@ -44,7 +55,7 @@ def _descriptions(
     assert isinstance(claim, Claim)
     holders = _parts(claim)
     for other, evidence in found:
-        if other.sentence != anchor.sentence or other.span == anchor.span:
+        if other.span == anchor.span:
             continue
         assert isinstance(other.value, Claim)
         for part in (other.value.subject, other.value.object):

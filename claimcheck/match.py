@@ -109,6 +109,8 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
     claimed = [(one.anchor, one.evidence) for one in found if one.anchor.kind is Kind.CLAIM]
     apart = joined(claimed, index)
+    if not apart:
+        return tuple(found)
     return tuple(
         replace(one, anchor=apart[one.anchor][0], evidence=apart[one.anchor][1])
         if one.anchor in apart
