@@ -195,7 +195,7 @@ def _detail(
     if _from_cells(query, index):
         if not index.measured:
             return ""
-        denied = denial(query.anchor, said.parsed, index)
+        denied = denial(query.anchor, said.parsed, beside, index)
         return denied or strangers(query.anchor, said.parsed, beside, index)
     for number, share in query.carried.items():
         document = index.documents[index.passages[number].document]

@@ -7,7 +7,7 @@ no field speaks of. Nouns are let pass: what kind of thing is described is seldo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
@@ -61,8 +61,7 @@ def overreach(
     if not isinstance(claim, Claim) or not has_topic(claim):
         return ""
     words = list(clause(anchor, claim, answer))
-    tied = any(one.start <= token.start < one.end for one in values for token in words)
-    tied = tied or any(_is_value(part, profile) for part in _after_verb(claim))
+    tied = _has_value(words, values) or any(_is_value(part, profile) for part in _after_verb(claim))
     spoken_of = any(map(index.knows, related_stems(claim.predicate.partition(" ")[0])))
     for token in words:
         if spoken_of and token.text.lower() in _DENYING:
@@ -73,6 +72,10 @@ def overreach(
         if not _is_borne_out(token, profile, index):
             return token.text
     return ""
+
+
+def _has_value(words: Iterable[Token], values: Sequence[Span]) -> bool:
+    return any(one.start <= token.start < one.end for one in values for token in words)
 
 
 def _after_verb(claim: Claim) -> list[Part]:
@@ -101,7 +104,7 @@ def strangers(anchor: Anchor, answer: Parsed, values: Sequence[Span], index: Con
     if not isinstance(claim, Claim) or not has_topic(claim):
         return ""
     words = list(clause(anchor, claim, answer))
-    if any(one.start <= token.start < one.end for one in values for token in words):
+    if _has_value(words, values):
         return ""
     things = [token for token in words if token.pos == "NOUN" and _tells(token)]
     strange = [token.text for token in things if not _is_known(token, index)]
@@ -115,15 +118,18 @@ def _tells(token: Token) -> bool:
     return lemma.isalpha() and len(lemma) > 2 and carries(lemma) and lemma not in RESULTS
 
 
-def denial(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
+def denial(anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex) -> str:
     """The word by which a claim denies what a table of measurements nowhere speaks of, or "".
 
-    Numbers say what was measured; that something "did not help" is a conclusion of its own.
+    Numbers say what was measured; that something "did not help" is a conclusion of its own. That
+    it "did not reach 40" is checked with the value.
     """
     claim = anchor.value
     if not isinstance(claim, Claim) or not claim.negated or not has_topic(claim):
         return ""
     words = list(clause(anchor, claim, answer))
+    if _has_value(words, values):
+        return ""
     start, end = claim.predicate_span.start, anchor.span.end
     said = [t for t in words if start <= t.start < end and (_is_act(t) or _is_quality(t, claim))]
     cues = [token.text for token in words if token.text.lower() in _DENYING]

@@ -47,6 +47,8 @@ def compare_names(a: str, b: str, aliases: Aliases | None = None) -> Sameness:
         return Sameness.DIFFERENT
     if left.tokens == right.tokens or _plural(left.tokens, right.tokens):
         return Sameness.SAME
+    if _introduced(left.tokens, right.tokens) or _introduced(right.tokens, left.tokens):
+        return Sameness.SAME
     listed = _compare_listed(left.tokens, right.tokens)
     if listed is not Sameness.UNKNOWN:
         return listed
@@ -85,6 +87,12 @@ def _plural(a: Tokens, b: Tokens) -> bool:
         return False
     short, long = sorted((a[-1], b[-1]), key=len)
     return len(short) > 2 and long in (short + "s", short + "es") and not short.endswith("s")
+
+
+def _introduced(long: Tokens, short: Tokens) -> bool:
+    """Whether a code stands behind a word for what it is: "flight LX 318"."""
+    coded = len(short) > 1 and any(c.isdigit() for c in short[-1])
+    return coded and long[1:] == short
 
 
 def _compare_listed(a: Tokens, b: Tokens) -> Sameness:
