@@ -62,6 +62,7 @@ def overreach(
         return ""
     words = list(clause(anchor, claim, answer))
     tied = _has_value(words, values) or any(_is_value(part, profile) for part in _after_verb(claim))
+    tied = tied or _is_told_of(claim.subject, profile)
     spoken_of = any(map(index.knows, related_stems(claim.predicate.partition(" ")[0])))
     for token in words:
         if spoken_of and token.text.lower() in _DENYING:
@@ -89,6 +90,17 @@ def _is_value(part: Part, profile: Profile) -> bool:
     """Whether a part says all that stands in one field; of a list it tells one from the others."""
     said = _content(part.span.text)
     return bool(said) and any(said == _content(field.cell.value) for field in profile.fields)
+
+
+def _is_told_of(part: Part | None, profile: Profile) -> bool:
+    """Whether a field speaks of somebody who is not the thing itself: Diaz in "Goals: Diaz 12'"."""
+    said = _content(part.span.text) if part is not None else set()
+    if not said or said <= profile.title:
+        return False
+    rows = {field.cell.row for field in profile.fields}
+    return not any(said & _content(row) for row in rows) and any(
+        said <= _content(field.cell.value) for field in profile.fields
+    )
 
 
 def _content(text: str) -> set[str]:

@@ -113,7 +113,7 @@ class ContextIndex:
         rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
         self.tabular = bool(rows) and rows >= _TABULAR * len(passages)
         """Whether the context is a table, with hardly any prose around it."""
-        self.profile = None if self.tabular else profile_of(passages, texts)
+        self.profile = None if rows else profile_of(passages, texts)
         """What the context says field by field, where it describes one thing."""
         self.aliases = Aliases.from_text("\n".join(texts))
         self.names = NameTable(self.aliases)

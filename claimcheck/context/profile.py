@@ -15,12 +15,12 @@ from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 
-_FEWEST, _MOST = 3, 300
-"""Fields of a profile: fewer are a note, more are a database."""
+_MOST = 300
+"""Fields of a profile; what has more is a database."""
 _ASKED = 60
 """Fields that are asked for a value whatever their names."""
-_AGAIN = 0.25
-"""Share of a thing's attributes that may be given twice."""
+_AGAIN = 2
+"""Attributes of a thing that may be given twice."""
 _SENTENCES = re.compile(r"[a-z)\]]{3}\s?[.!?]\s+[\"'“‘]?[A-Z]\w+\s+[a-z]")
 
 
@@ -114,10 +114,10 @@ def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | N
         again += len(names & named)
         named |= names
         fields += here
-    if not _FEWEST <= len(fields) <= _MOST:
+    if not 0 < len(fields) <= _MOST:
         return None
     # Several records have the same fields each; one thing may have a few of them twice.
-    if again > _AGAIN * len(named) or any(_SENTENCES.search(one.cell.value) for one in fields):
+    if again > _AGAIN or any(_SENTENCES.search(one.cell.value) for one in fields):
         return None
     return Profile(tuple(fields), frozenset(title))
 
