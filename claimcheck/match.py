@@ -15,7 +15,7 @@ from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, Valu
 from claimcheck.calculations import OPERANDS, derived
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.profile import Profile
+from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail
 from claimcheck.fields import compared, misplaced
@@ -193,7 +193,8 @@ def _detail(
     if index.profile is not None:
         return overreach(query.anchor, said.parsed, beside, index.profile, index)
     if _from_cells(query, index):
-        if not index.measured:
+        # Beside a sentence on the matter a further table takes no support away.
+        if not index.measured or any(_is_prose(one, index) for one in query.passages):
             return ""
         denied = denial(query.anchor, said.parsed, beside, index)
         return denied or strangers(query.anchor, said.parsed, beside, index)
@@ -202,6 +203,11 @@ def _detail(
         if share >= settings.coverage and len(document.text) < _TERSE:
             return ""
     return strange_detail(query.anchor, said.parsed, beside, index)
+
+
+def _is_prose(number: int, index: ContextIndex) -> bool:
+    passage = index.passages[number]
+    return not passage.cells and is_sentence(index.text(passage))
 
 
 def _from_cells(query: _Query, index: ContextIndex) -> bool:

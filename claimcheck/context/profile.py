@@ -107,7 +107,7 @@ def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | N
         here = [_field(cell, passage.number) for cell in passage.cells]
         if not here:
             text = texts[passage.document][passage.start : passage.end]
-            if _is_sentence(text):
+            if is_sentence(text):
                 return None
             title.update(stem(word) for word in WORD.findall(text))
         names = {field.name for field in here}
@@ -122,7 +122,7 @@ def profile_of(passages: Sequence[Passage], texts: Sequence[str]) -> Profile | N
     return Profile(tuple(fields), frozenset(title))
 
 
-def _is_sentence(text: str) -> bool:
+def is_sentence(text: str) -> bool:
     """Whether a line says something of its own; a title does not, nor a field broken over lines."""
     if ":" in text or " " not in text.strip():
         return False
