@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import cache, partial
+from itertools import chain
 
 from claimcheck.ages import aged, around
 from claimcheck.alignment import Alignment, coverage
@@ -226,9 +226,11 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     if index.profile is not None:
         # The name of a field is often none of the words around its value.
         ranked = list(dict.fromkeys([*ranked, *index.profile.passages]))
-    found = dict.fromkeys(one for passage in ranked for one in index.values_in(passage))
-    agree = cache(partial(values.agree, anchor.value))
-    found |= dict.fromkeys(index.alike(anchor.value, ranked, settings.passages, agree))
+    agree = _Comparison(anchor.value)
+    alike = index.alike(anchor.value, ranked, settings.passages, agree)
+    near = chain.from_iterable(map(index.values_in, ranked))
+    # The index has one object for each value of the context: told apart so, they need no hashing.
+    found = list({id(one): one for one in chain(near, alike)}.values())
     whole = _whole(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
@@ -252,6 +254,20 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
     return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
+
+
+class _Comparison:
+    """Compares the values of an index with a claimed one, each once."""
+
+    def __init__(self, claimed: Value) -> None:
+        self._claimed = claimed
+        self._known: dict[int, Agreement] = {}
+
+    def __call__(self, stated: Value) -> Agreement:
+        found = self._known.get(id(stated))
+        if found is None:
+            found = self._known[id(stated)] = values.agree(self._claimed, stated)
+        return found
 
 
 def _of_fields(

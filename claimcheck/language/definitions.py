@@ -33,12 +33,18 @@ _DECLARES = re.compile(
     r"known\sas|called|nicknamed|abbreviated|a\.k\.a\.|\baka\b|d/b/a|doing\sbusiness\sas"
     r"|trading\sas|formerly|short\sfor|stands\sfor|acronym\sfor"
 )
+_DECLARING = (
+    *("known", "called", "nicknamed", "abbreviated", "a.k.a.", "aka", "d/b/a", "doing", "trading"),
+    *("formerly", "short", "stands", "acronym"),
+)
+"""Words without which no cue stands there; they are found much faster."""
 _AROUND = 400
 """Characters before and after the words that tie two names in which both stand."""
 _NICKNAME = re.compile(
     r"\b([A-Z]\w{1,20})\s(?:[\"“'‘]([A-Z]\w{1,20})[\"”'’]|\(([A-Z][a-z]{1,20})\))\s([A-Z]\w{1,30})"
 )
-_NAME_ANYWHERE = re.compile(rf"(?<![\w.]){_NAME}")
+# A look at the first character spares most places the many forms of a name.
+_NAME_ANYWHERE = re.compile(rf"(?=[A-Z0-9])(?<![\w.]){_NAME}")
 _LOWER_ALIAS = re.compile(r"[a-z][a-z-]{4,30}")
 _NOT_ALIASES = frozenset(
     """above acting approximately average below centre center closed daily deceased default
@@ -68,6 +74,8 @@ def definitions(text: str) -> Iterator[tuple[str, str]]:
 
 def _declaring(text: str) -> Iterator[str]:
     """The stretches around words that tie two names; names are dear to look for everywhere."""
+    if not any(word in text for word in _DECLARING):
+        return
     start = end = 0
     for cue in _DECLARES.finditer(text):
         if cue.start() - _AROUND > end:

@@ -79,12 +79,23 @@ def tokens(text: str) -> list[str]:
     return [word[:-2] if word[-2:] == "'s" else word for word in pattern.findall(text)]
 
 
+_PIECE = 65_536
+"""Characters of which the words are taken together; most words come again."""
+_SPACE = re.compile(r"\s")
+
+
 def vocabulary(texts: Iterable[str]) -> frozenset[str]:
     """The tokens that some texts have, without a list of all their words in between."""
     found: set[str] = set()
-    for pattern, text in map(_prepared, texts):
-        found.update(match.group() for match in pattern.finditer(text))
-    return frozenset(word[:-2] if word[-2:] == "'s" else word for word in found)
+    for text in texts:
+        start = 0
+        while start < len(text):
+            space = _SPACE.search(text, start + _PIECE)
+            end = space.start() if space else len(text)
+            # No token reaches over white space, so each word is read once.
+            found.update(tokens(" ".join(set(text[start:end].split()))))
+            start = end
+    return frozenset(found)
 
 
 def _prepared(text: str) -> tuple[re.Pattern[str], str]:
