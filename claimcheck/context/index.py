@@ -288,8 +288,8 @@ class ContextIndex:
         with self._lock:
             missing = sorted(wanted - self._parsed.keys())
             texts = [self.text(self.passages[number]) for number in missing]
-            for number, parsed in zip(missing, parse_all(texts, self._pipeline), strict=True):
-                self._parsed[number] = parsed
+            read = parse_all(texts, self._pipeline) if missing else ()
+            self._parsed.update(zip(missing, read, strict=True))
 
     def parsed(self, number: int) -> Parsed:
         """A prose passage with its antecedents, parsed, with offsets into its document."""

@@ -18,6 +18,8 @@ STRUCTURED = frozenset({RegionKind.JSON, RegionKind.TABLE, RegionKind.KEYVALUE})
 """Regions whose values stand in cells; the others are prose."""
 
 
+_FEW = 1_000
+"""Passages of a context that are all kept once they are built."""
 _READ = 8_192
 """Cells and headings whose values are kept while tables are read."""
 
@@ -97,9 +99,14 @@ class Passages(Sequence[Passage]):
         return len(self._start)
 
     def __iter__(self) -> Iterator[Passage]:
-        """All passages, each built anew."""
+        """All passages; those of a long context are built anew and not kept."""
         sections = tuple(self._sections)
-        return (self._passage(number, sections) for number in range(len(self)))
+        if len(self) > _FEW:
+            return (self._passage(number, sections) for number in range(len(self)))
+        for number in range(len(self)):
+            if number not in self._kept:
+                self._kept.setdefault(number, self._passage(number, sections))
+        return iter([self._kept[number] for number in range(len(self))])
 
     @overload
     def __getitem__(self, number: int) -> Passage: ...

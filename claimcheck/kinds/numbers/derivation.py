@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -65,6 +66,12 @@ _CHANGE = re.compile(
     r"less|fewer|cheaper|reduc\w{1,4}|cut|expand\w{0,3}|shr[aiu]nk|improv\w{1,5}|discount\w{0,3}|off)\b",
     re.IGNORECASE,
 )
+
+
+@lru_cache(maxsize=128)
+def _says(pattern: re.Pattern[str], cue: str) -> bool:
+    """Whether a sentence has the words of an operation; it is asked for each group of operands."""
+    return pattern.search(cue) is not None
 
 
 class _Result(NamedTuple):
@@ -135,7 +142,7 @@ def _results(claimed: Quantity, operands: list[Quantity], cue: str) -> Iterator[
     alike = _alike(claimed, operands)
     yield from _sums(claimed, alike, cue)
     yield from _differences(claimed, alike, cue)
-    if _AVERAGE.search(cue) and len(alike) > 1:
+    if _says(_AVERAGE, cue) and len(alike) > 1:
         total = sum(alike, Decimal(0))
         formula = f"({_plus(alike)}) / {len(alike)}"
         yield _done(formula, total / len(alike), claimed)
@@ -180,7 +187,7 @@ def _telling(claimed: Quantity) -> bool:
 
 
 def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _SUM.search(cue) or (_telling(claimed) and len(values) <= 4)
+    asked = _says(_SUM, cue) or (_telling(claimed) and len(values) <= 4)
     if not asked or claimed.dimension == "temperature":
         return
     for size in range(len(values), 1, -1):
@@ -192,7 +199,7 @@ def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Resul
 
 
 def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _DIFFERENCE.search(cue) or claimed.direction
+    asked = _says(_DIFFERENCE, cue) or claimed.direction
     if not asked or claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
         return
     for one, other in _pairs(values):
@@ -260,7 +267,7 @@ def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -
 
 def _changes(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     unit = units.unit_of(claimed.unit)
-    if unit is None or not (claimed.direction or _CHANGE.search(cue)):
+    if unit is None or not (claimed.direction or _says(_CHANGE, cue)):
         return
     for values in _groups(operands):
         for one, other in _pairs(values):
@@ -307,7 +314,7 @@ def _multiples(operands: Sequence[Quantity]) -> Iterator[_Result]:
 
 def _per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     """An amount divided by how many share it: $18 / 12 = $1.50 a can."""
-    if not _PER.search(cue) and "/" not in claimed.dimension:
+    if not _says(_PER, cue) and "/" not in claimed.dimension:
         return
     top_dimension, _, bottom_dimension = claimed.dimension.partition("/")
     for one in operands:
@@ -333,7 +340,7 @@ def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[_Re
 
 def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     """So many times an amount: 12 × $1.50 = $18."""
-    if not _PRODUCT.search(cue):
+    if not _says(_PRODUCT, cue):
         return
     target = units.unit_of(claimed.unit)
     for one, other in combinations(operands, 2):
@@ -357,7 +364,7 @@ def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iter
 
 def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     """So many things are listed, all of one kind."""
-    if len(operands) < 2 or not _COUNT.search(cue):
+    if len(operands) < 2 or not _says(_COUNT, cue):
         return
     if len({(one.dimension, one.unit) for one in operands}) == 1:
         listed = ", ".join(describe(one) for one in operands)
