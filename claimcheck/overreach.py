@@ -140,9 +140,9 @@ def denial(anchor: Anchor, answer: Parsed, values: Sequence[Span], index: Contex
     if not isinstance(claim, Claim) or not claim.negated or not has_topic(claim):
         return ""
     words = list(clause(anchor, claim, answer))
-    if _has_value(words, values):
-        return ""
     start, end = claim.predicate_span.start, anchor.span.end
+    if _has_value((token for token in words if token.start > start), values):
+        return ""
     said = [t for t in words if start <= t.start < end and (_is_act(t) or _is_quality(t, claim))]
     cues = [token.text for token in words if token.text.lower() in _DENYING]
     if not cues or not said:
