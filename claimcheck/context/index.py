@@ -189,7 +189,9 @@ class ContextIndex:
     def _beside_words(self, passage: Passage) -> dict[str, float]:
         beside = self.neighbours(passage.number, 2)
         before = [other for other in beside if other.number < passage.number]
-        found = dict.fromkeys(_stems((*passage.section, self.opening(passage))), _BEFORE)
+        found = dict.fromkeys(_stems(passage.section), _BEFORE)
+        opening = self.passages[self._first[passage.document]]
+        found.update(dict.fromkeys(self.stems(opening), _BEFORE))
         for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
             for other in passages:
                 found.update(dict.fromkeys(self.stems(other), weight))
@@ -322,11 +324,6 @@ class ContextIndex:
             parsed = self.parsed(one.passage)
             self._bindings[place] = claims.bind(parsed, one.span.start, one.span.end)
         return self._bindings[place]
-
-    def opening(self, passage: Passage) -> str:
-        """The first words of a passage's document, which say what the whole is about."""
-        first = self._first[passage.document]
-        return "" if first == passage.number else self.text(self.passages[first])
 
     def mentions(self, name: str) -> list[frozenset[str]]:
         """The stems of a name and of each name that the context uses for the same thing."""

@@ -188,6 +188,18 @@ def json_text(size: int, seed: int = 0) -> str:
     return json.dumps(list(rows(size // 2, seed)), indent=1)
 
 
+def in_turns(*functions: Callable[[], object], repeats: int) -> list[float]:
+    """Processor seconds of the fastest call of each function.
+
+    They are called in turns, for how fast a busy machine is changes within seconds.
+    """
+    best = [float("inf")] * len(functions)
+    for _ in range(repeats):
+        for place, function in enumerate(functions):
+            best[place] = min(best[place], seconds(function, 1))
+    return best
+
+
 def seconds(work: Callable[[], object], times: int = 3) -> float:
     """The least processor time of some runs: others on the machine only ever add to it."""
     best = float("inf")

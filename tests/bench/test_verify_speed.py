@@ -15,7 +15,7 @@ from claimcheck import index_context, verify
 from claimcheck.kinds import claims, values
 from claimcheck.language import load_pipeline
 from claimcheck.language.parse import parse
-from tests.bench.prose import answer_to, prose, seconds
+from tests.bench.prose import answer_to, in_turns, prose, seconds
 
 pytestmark = pytest.mark.bench
 
@@ -45,26 +45,21 @@ def loaded() -> None:
     verify(ANSWER, CONTEXT)
 
 
-@pytest.mark.xfail(
-    reason="about 0.5: reading every value of the context costs 0.15, its passages 0.2",
-    strict=False,
-)
 def test_a_fresh_context() -> None:
     nlp = load_pipeline()
-    ratio = seconds(lambda: verify(ANSWER, CONTEXT), 5) / seconds(lambda: nlp(CONTEXT), 5)
-    print(f"\nverify costs {ratio:.2f} times nlp(context)")
-    assert ratio <= FRESH
+    cost, parsing = in_turns(lambda: verify(ANSWER, CONTEXT), lambda: nlp(CONTEXT), repeats=30)
+    print(f"\nverify costs {cost / parsing:.3f} times nlp(context)")
+    assert cost / parsing <= FRESH
 
 
-@pytest.mark.xfail(reason="2.4 to 2.6 from run to run", strict=False)
 def test_a_prepared_index() -> None:
     nlp = load_pipeline()
-    parsing = seconds(lambda: nlp(ANSWER), 9)
     index = index_context(CONTEXT)
-    first = seconds(lambda: verify(ANSWER, index), 1) / parsing
-    ratio = seconds(lambda: verify(ANSWER, index), 9) / parsing
-    print(f"\nverify costs {ratio:.2f} times nlp(answer), {first:.2f} the first time")
-    assert ratio <= PREPARED
+    first = seconds(lambda: verify(ANSWER, index), 1)
+    cost, parsing = in_turns(lambda: verify(ANSWER, index), lambda: nlp(ANSWER), repeats=30)
+    print(f"\nverify costs {cost / parsing:.2f} times nlp(answer)", end="")
+    print(f", {first / parsing:.2f} the first time")
+    assert cost / parsing <= PREPARED
 
 
 def test_growth_with_the_context() -> None:
@@ -90,7 +85,6 @@ def test_growth_with_the_context() -> None:
 
 def test_work_after_the_parse() -> None:
     text = prose(600, seed=3)
-    parsing = seconds(lambda: parse(text), 9)
     mentions = values.read(text)
 
     parsed = parse(text)
@@ -101,9 +95,9 @@ def test_work_after_the_parse() -> None:
         for one in mentions:
             claims.bind(fresh, one.start, one.end)
 
-    ratio = seconds(read, 15) / parsing
-    print(f"\nreading claims and bindings costs {ratio:.2f} of the parse")
-    assert ratio <= AFTER_PARSE
+    reading, parsing = in_turns(read, lambda: parse(text), repeats=30)
+    print(f"\nreading claims and bindings costs {reading / parsing:.3f} of the parse")
+    assert reading / parsing <= AFTER_PARSE
 
 
 @pytest.mark.parametrize("kind", ["characters", "csv_text", "json_text"])
