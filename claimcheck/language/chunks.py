@@ -35,6 +35,7 @@ _NOT_BESIDE_ADJECTIVE = _NOT_IN_PHRASE | frozenset(
 EXCEPTING = frozenset({"except", "excepting", "excluding", "barring", "bar"})
 """Prepositions that leave something out of what stands before them."""
 _APART = EXCEPTING | {"according", "unlike"}
+_PREPOSITIONAL = frozenset({"nmod", "obl"})
 _CONTENT = frozenset({"NOUN", "PROPN", "ADJ", "VERB"})
 _QUANTIFYING = frozenset(
     """all every each some most many few several any no none only first both half never always
@@ -208,16 +209,22 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
     An adjective keeps what completes it: "responsible for sales". A common noun that introduces a
     name ("the trawler Antares") gives way to it, unless `bare` asks for the noun.
     """
+    known: dict[tuple[int, bool, bool], Phrase] = parsed.memo.setdefault("phrases", {})
+    key = (head, adjective, bare)
+    if key not in known:
+        known[key] = _phrase(parsed, head, adjective=adjective, bare=bare)
+    return known[key]
+
+
+def _phrase(parsed: Parsed, head: int, *, adjective: bool, bare: bool) -> Phrase:
     tokens, children = parsed.tokens, parsed.children
     barred = _NOT_BESIDE_ADJECTIVE if adjective else _NOT_BESIDE_HEAD
     inside = [head]
-    stack = [i for i in children[head] if tokens[i].dep not in barred and not _apart(parsed, i)]
+    stack = [i for i in children[head] if _belongs(parsed, i, barred)]
     while stack:
         i = stack.pop()
         inside.append(i)
-        stack.extend(
-            j for j in children[i] if tokens[j].dep not in _NOT_IN_PHRASE and not _apart(parsed, j)
-        )
+        stack.extend(j for j in children[i] if _belongs(parsed, j, _NOT_IN_PHRASE))
         # "the cousin of the baker Olaf Rehn" is his, not any baker's.
         called = _titled(parsed, i) if tokens[i].pos == "NOUN" else None
         if called is not None:
@@ -243,10 +250,15 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
     return Phrase(inside[0], inside[-1], head, lemma, lemmas, has_name)
 
 
+def _belongs(parsed: Parsed, index: int, barred: frozenset[str]) -> bool:
+    dep = parsed.tokens[index].dep
+    return dep not in barred and (dep not in _PREPOSITIONAL or not _apart(parsed, index))
+
+
 def _apart(parsed: Parsed, index: int) -> bool:
     """Whether a phrase is no part of what it hangs on: "except the east wing", "unlike hers"."""
     tokens = parsed.tokens
-    return tokens[index].dep in ("nmod", "obl") and any(
+    return any(
         tokens[i].dep == "case" and tokens[i].text.lower() in _APART for i in parsed.children[index]
     )
 

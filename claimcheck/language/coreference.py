@@ -179,10 +179,9 @@ class _Resolver:
         definite = other = False
         for i in parsed.children[token.i]:
             below = parsed.tokens[i]
-            word = below.text.lower()
-            if below.dep == "det" and word in ("the", "this", "that"):
+            if below.dep == "det" and below.text.lower() in ("the", "this", "that"):
                 definite = True
-            elif below.dep == "amod" and word == "other":
+            elif below.dep == "amod" and below.text.lower() == "other":
                 other = True
             elif below.dep in _DISTINGUISHING and lemma not in ("former", "latter"):
                 return False

@@ -57,7 +57,7 @@ class _Binder:
     def __init__(self, parsed: Parsed) -> None:
         self.parsed = parsed
         self.arguments = Arguments.of(parsed)
-        self.parts = Parts(parsed, "")
+        self.parts = Parts.known(parsed)
         self._starts = [token.start for token in parsed.tokens]
         self._units: dict[int, list[Unit]] = {}
         self._owners: dict[int, int | None] = {}

@@ -16,6 +16,7 @@ _WHOLES = frozenset(
     "everything everyone everybody nobody nothing none all anything anyone anybody".split()
 )
 _LEAVING_OUT = frozenset({("apart", "from"), ("aside", "from"), ("exception", "of")})
+_CUES = EXCEPTING | {"but"} | {word for word, _ in _LEAVING_OUT}
 _REACH = 150
 """Words on each side of a verb that are looked at; a text without full stops is one sentence."""
 _FAR = 40
@@ -24,10 +25,12 @@ _FAR = 40
 
 def exceptions(parsed: Parsed, clause: Clause) -> Iterator[tuple[Slot, int]]:
     """The things that a clause leaves out, each with the place of the whole it is left out of."""
+    tokens = parsed.tokens
+    if tokens[clause.head].sentence not in _with_exceptions(parsed):
+        return
     slot = _whole(parsed, clause)
     if slot is None:
         return
-    tokens = parsed.tokens
     first, last = parsed.sentences[tokens[clause.head].sentence]
     for i in range(max(first, clause.head - _REACH), min(last, clause.head + _REACH)):
         left_out = _left_out(parsed, i, last)
@@ -36,6 +39,15 @@ def exceptions(parsed: Parsed, clause: Clause) -> Iterator[tuple[Slot, int]]:
         for member in conjuncts(parsed, left_out):
             if tokens[member].pos in ("NOUN", "PROPN"):
                 yield slot, member
+
+
+def _with_exceptions(parsed: Parsed) -> frozenset[int]:
+    """The sentences with a word that may leave something out, which are few."""
+    found: frozenset[int] | None = parsed.memo.get("exceptions")
+    if found is None:
+        cued = (token.sentence for token in parsed.tokens if token.text.lower() in _CUES)
+        found = parsed.memo["exceptions"] = frozenset(cued)
+    return found
 
 
 def _whole(parsed: Parsed, clause: Clause) -> Slot | None:

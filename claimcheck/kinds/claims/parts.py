@@ -16,6 +16,13 @@ class Parts:
         self.source = source
         self._antecedents = antecedents(parsed)
         self._built: dict[tuple[int, bool, bool], tuple[Part, ...]] = {}
+        parsed.memo["parts"] = self
+
+    @classmethod
+    def known(cls, parsed: Parsed) -> Parts:
+        """Those of a text whose claims were read, whatever source their spans name."""
+        found: Parts | None = parsed.memo.get("parts")
+        return cls(parsed, "") if found is None else found
 
     def span(self, first: int, last: int) -> Span:
         """The stretch from one token to another, both included."""

@@ -42,6 +42,8 @@ _PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "dependin
 _LEADING_IN = frozenset({"that", "whether", "if"})
 _LETTING = frozenset({"let", "make", "help"})
 _NAMING = frozenset({"be", "include", "comprise"})
+_GAPPED = ("parataxis", "conj")
+"""What a clause without a verb of its own hangs as."""
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
 _DONE = frozenset("set charge accuse order offer prepare require invite request".split())
 _AWAITED = hedges.HEDGING_VERBS - _DONE
@@ -95,7 +97,7 @@ class _Reader:
                 continue
             for i in range(first, last):
                 beside = self._gap_beside(i)
-                if self._is_gapped(i):
+                if parsed.tokens[i].dep in _GAPPED and self._is_gapped(i):
                     yield from self._from_gap(i)
                 elif beside is not None:
                     governor = parsed.tokens[i].head
@@ -156,8 +158,6 @@ class _Reader:
         """Whether a subject has no verb of its own: "…, the latter a phone", "…, Ann does too"."""
         tokens = self.parsed.tokens
         token = tokens[index]
-        if token.dep not in ("parataxis", "conj"):
-            return False
         below = {tokens[i].dep for i in self.parsed.children[index]}
         if token.lemma.lower() == "do":
             standing = not below & {"obj", "xcomp", "obl", "aux"}
@@ -391,9 +391,8 @@ class _Reader:
             parts.insert(0, claim.subject.span)
         if claim.object is not None:
             parts.append(claim.object.span)
-        start = min(span.start for span in parts)
-        end = max(span.end for span in parts)
-        about: dict[str, None] = {}
+        start = min([span.start for span in parts])
+        end = max([span.end for span in parts])
         beside = [modifier.part.span for modifier in claim.modifiers]
         if claim.speaker is not None:
             beside.append(claim.speaker.span)
@@ -401,15 +400,18 @@ class _Reader:
             # That something is certain is a part of what is claimed.
             vouching = self.parsed.tokens[head].head
             beside.append(self.parts.span(vouching, vouching))
-        for part in (claim.subject, claim.object, *(m.part for m in claim.modifiers)):
-            if part is not None:
-                about.update(dict.fromkeys(part.lemmas))
+        about = [
+            lemma
+            for part in (claim.subject, claim.object, *[one.part for one in claim.modifiers])
+            if part is not None
+            for lemma in part.lemmas
+        ]
         return Anchor(
             kind=Kind.CLAIM,
             span=Span(self.parts.source, start, end, self.parsed.text[start:end]),
             value=claim,
             sentence=self._sentence(self.parsed.tokens[head].sentence),
-            about=tuple(about),
+            about=tuple(dict.fromkeys(about)),
             hedge=self.parts.span(*hedge) if hedge else None,
             negated=claim.negated,
             parts=(*parts, *beside),

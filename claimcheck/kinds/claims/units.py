@@ -34,10 +34,12 @@ class Unit(NamedTuple):
 def units_of(parsed: Parsed, sentence: int) -> list[Unit]:
     """The units of a sentence in text order, members of one list numbered."""
     first, last = parsed.sentences[sentence]
+    runs = names(parsed)
     raw: list[tuple[int, int, str]] = []
     i = first
     while i < last:
-        end, kind = _unit_at(parsed, i, last)
+        run = runs[i]
+        end, kind = _unit_at(parsed, i, last) if run is None else (min(run[1], last - 1), "thing")
         if kind:
             raw.append((i, end, kind))
             i = end + 1
@@ -49,9 +51,6 @@ def units_of(parsed: Parsed, sentence: int) -> list[Unit]:
 def _unit_at(parsed: Parsed, i: int, last: int) -> tuple[int, str]:
     tokens = parsed.tokens
     token = tokens[i]
-    run = names(parsed)[i]
-    if run is not None:
-        return min(run[1], last - 1), "thing"
     lemma = token.lemma.lower()
     if lemma in _ORDINALS:
         if i + 1 < last and tokens[i + 1].lemma.lower() in _PERIOD_NOUNS:
@@ -59,7 +58,7 @@ def _unit_at(parsed: Parsed, i: int, last: int) -> tuple[int, str]:
         if i and tokens[i - 1].lemma.lower() == "the" and not _qualifies(tokens, i, last):
             return i, "period"
         return i, ""
-    if is_temporal(token) and (token.pos in ("PROPN", "NUM") or lemma[:1] in "qh0123456789"):
+    if (token.pos in ("PROPN", "NUM") or lemma[:1] in "qh0123456789") and is_temporal(token):
         return _with_year(tokens, i, last), "period"
     if token.pos in ("NUM", "SYM") or token.tag in ("CD", "$"):
         end = i
