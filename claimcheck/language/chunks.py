@@ -76,7 +76,8 @@ def _names(tokens: tuple[Token, ...]) -> tuple[tuple[int, int] | None, ...]:
             continue
         if first >= 0:
             _close(tokens, runs, first, i - 1)
-        first = i if _can_start(token) or _is_forename(tokens, i) else -1
+        named = bool(token.entity) or token.tag.startswith("NNP")
+        first = i if named and (_can_start(token) or _is_forename(tokens, i)) else -1
     if first >= 0:
         _close(tokens, runs, first, len(tokens) - 1)
     return tuple(runs)

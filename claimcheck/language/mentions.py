@@ -206,10 +206,11 @@ def _is_predicative(parsed: Parsed, token: Token) -> bool:
     tokens = parsed.tokens
     if token.dep in ("xcomp", "appos"):
         return True
-    return any(
-        tokens[i].dep == "cop" or (tokens[i].dep == "case" and tokens[i].text.lower() == "as")
-        for i in parsed.children[token.i]
-    )
+    for i in parsed.children[token.i]:
+        dep = tokens[i].dep
+        if dep == "cop" or (dep == "case" and tokens[i].text.lower() == "as"):
+            return True
+    return False
 
 
 def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
