@@ -31,6 +31,7 @@ ROWS = [
     ["ages"],
     ["calculations"],
     ["hops"],
+    ["candidates"],
     ["match"],
     ["explain"],
     ["judge"],

@@ -1,0 +1,315 @@
+"""Values of the context that may speak to a claimed one: near what it is about, or alike."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Set
+from dataclasses import replace
+from decimal import Decimal
+from itertools import chain
+
+from claimcheck.ages import around
+from claimcheck.alignment import Alignment, coverage
+from claimcheck.anchors import Anchor, Period, Quantity, Span, Value
+from claimcheck.calculations import OPERANDS
+from claimcheck.context.cells import Cell
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.profile import Profile
+from claimcheck.context.statements import Stated
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds import values
+from claimcheck.reader import Reading
+from claimcheck.settings import Settings
+
+_OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
+"""Dimensions that a bare number in a cell does not stand for."""
+
+_OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
+
+_ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
+
+_LIKELY = 3
+"""Values of a document's prose that agree, or disagree, and may be of the claimed thing."""
+
+_MUCH_LESS = 0.5
+"""Share of the best one's words at which another is of something else."""
+
+
+Candidates = tuple[tuple[Stated, Agreement], ...]
+"""Values of the context with how they agree with the claimed one."""
+
+
+def candidates(
+    said: Reading,
+    number: int,
+    topic: Alignment,
+    ranked: list[int],
+    index: ContextIndex,
+    settings: Settings,
+) -> tuple[Candidates, list[int]]:
+    """The values that may speak to the anchor of a number, and the passages that do.
+
+    They stand in the ranked passages, or agree wherever they stand.
+    """
+    anchor = said.anchors[number]
+    agree = _Comparison(anchor.value)
+    alike = index.alike(anchor.value, ranked, settings.passages, agree)
+    near = chain.from_iterable(map(index.values_in, ranked))
+    # The index has one object for each value of the context: told apart so, they need no hashing.
+    found = list({id(one): one for one in chain(near, alike)}.values())
+    whole = _whole(said, number)
+    every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
+    often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
+    shared = _shared_units(found)
+    compared = (
+        (one, _compared(anchor, said.parsed.text, one, agree(one.value), shared))
+        for one in found
+        if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
+    )
+    related = tuple(
+        (one, _of_all(agreement, one, topic, index) if every else agreement)
+        for one, agreement in compared
+        if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
+    )
+    related = _in_reach(related, topic, index, settings)
+    if index.profile is not None:
+        return _of_fields(anchor, related, ranked, index.profile, index)
+    return related, ranked
+
+
+class _Comparison:
+    """Compares the values of an index with a claimed one, each once."""
+
+    def __init__(self, claimed: Value) -> None:
+        self._claimed = claimed
+        self._known: dict[int, Agreement] = {}
+
+    def __call__(self, stated: Value) -> Agreement:
+        found = self._known.get(id(stated))
+        if found is None:
+            found = self._known[id(stated)] = values.agree(self._claimed, stated)
+        return found
+
+
+def _of_fields(
+    anchor: Anchor,
+    related: Candidates,
+    ranked: list[int],
+    profile: Profile,
+    index: ContextIndex,
+) -> tuple[Candidates, list[int]]:
+    """Only values of the fields that a sentence speaks of, where these have some of the kind."""
+    value, sentence = anchor.value, around(anchor)
+    timed = isinstance(value, Period) or (isinstance(value, Quantity) and value.dimension == "time")
+    fields = profile.spoken_of(sentence) if timed else profile.named_in(sentence)
+    if isinstance(value, Quantity) and value.dimension == "multiplier":
+        fields = (*fields, *profile.implied_in(sentence))  # "Made twice its budget" is of both.
+    spoken = {(one.passage, one.cell.start) for one in fields}
+    own = tuple(
+        (one, agreement)
+        for one, agreement in related
+        if one.cell is None or (one.passage, one.cell.start) in spoken
+    )
+    if any(one.cell is not None for one, _ in own):
+        related = own
+    elif isinstance(value, Quantity) and timed and _are_dated(spoken, index):
+        related = own  # How long it lasted follows from its own dates, not from an age elsewhere.
+    passages = {place for place, _ in spoken}
+    return related, [number for number in ranked if number in passages] or ranked
+
+
+def _are_dated(fields: Set[tuple[int, int]], index: ContextIndex) -> bool:
+    return any(
+        isinstance(one.value, Period) and one.cell is not None and one.cell.start == start
+        for number, start in sorted(fields)
+        for one in index.values_in(number)
+    )
+
+
+def _in_reach(
+    related: Candidates,
+    topic: Alignment,
+    index: ContextIndex,
+    settings: Settings,
+) -> Candidates:
+    """Without values in prose that cannot matter, as far as the words around them tell.
+
+    What a value is of takes a parse; that it covers too little of the claimed topic to speak
+    against it, or less than others of its document that say the same, is seen without one.
+    """
+    reach = {
+        number: topic.covered(index.reach(number))
+        for number in dict.fromkeys(one.passage for one, _ in related if one.cell is None)
+    }
+    rivals: dict[tuple[int, Outcome], list[Stated]] = defaultdict(list)
+    for one, agreement in related:
+        agrees = agreement.outcome is Outcome.AGREES
+        if one.cell is None and (agrees or reach[one.passage] >= settings.binding):
+            rivals[index.passages[one.passage].document, agreement.outcome].append(one)
+    likely = set()
+    for found in rivals.values():
+        found.sort(key=lambda one: -reach[one.passage])
+        enough = _MUCH_LESS * reach[found[0].passage]
+        likely |= {
+            (one.passage, one.span.start)
+            for one in found[:_LIKELY]
+            if one is found[0] or reach[one.passage] > enough
+        }
+    return tuple(
+        (one, agreement)
+        for one, agreement in related
+        if one.cell is not None or (one.passage, one.span.start) in likely
+    )
+
+
+def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextIndex) -> Agreement:
+    """The same number does not support "all 12 passed" where "9 passed and 3 failed".
+
+    Nor where the next sentence says it of fewer: "All 12 were tested. Nine passed."
+    """
+    total = one.value.amount if isinstance(one.value, Quantity) else None
+    if agreement.outcome is not Outcome.AGREES or total is None:
+        return agreement
+    near = (one.passage, *(other.number for other in index.neighbours(one.passage, 1)))
+    for number in near:
+        fewer = _said_of_fewer(total, one.passage, number, topic, index)
+        if fewer is not None:
+            return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (fewer,))
+        counts = [
+            other.value.amount
+            for other in index.values_in(number)
+            if isinstance(other.value, Quantity)
+            and other.value.dimension == "number"
+            and other.value.amount is not None
+            and 0 < other.value.amount < total
+        ]
+        for i, first in enumerate(counts[:OPERANDS]):
+            if total - first in counts[i + 1 : OPERANDS]:
+                step = f"{first} and {total - first} make {total}: they are told apart"
+                return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
+    return agreement
+
+
+def _said_of_fewer(
+    total: Decimal, whole: int, number: int, topic: Alignment, index: ContextIndex
+) -> str | None:
+    """The smaller count, without a noun, of which a passage says what is claimed of all."""
+    here = dict.fromkeys(index.stems(index.passages[number]), 1.0)
+    there = dict.fromkeys(index.stems(index.passages[whole]), 1.0)
+    said = [
+        term for term in topic.claimed.terms if coverage(term, here) and not coverage(term, there)
+    ]
+    for other in index.values_in(number) if said and number != whole else ():
+        value = other.value
+        if not isinstance(value, Quantity) or value.dimension != "number" or other.cell:
+            continue
+        if value.amount is not None and 0 < value.amount < total and not index.binding(other).head:
+            return f"said of {other.span.text}, not of all {total}"
+    return None
+
+
+_TIMES = re.compile(r"\s+times?\b", re.IGNORECASE)
+
+
+def _doubtful(one: Stated, agreement: Agreement, *, often: bool) -> bool:
+    """Whether an uncertain number disagrees: the "one" of "the best one" contradicts nothing.
+
+    Nor does "twice" contradict a number that does not say how often.
+    """
+    against = agreement.outcome is Outcome.DISAGREES
+    if against and one.cell is not None and not _stands_in(one.span, one.cell):
+        return True  # A heading says what its numbers are, not what they are worth.
+    if against and not often and one.span.text.lower() in ("once", "twice"):
+        return True
+    return against and one.uncertain and isinstance(one.value, Quantity)
+
+
+def _stands_in(span: Span, cell: Cell) -> bool:
+    return cell.start <= span.start and span.end <= cell.end
+
+
+def _whole(said: Reading, number: int) -> Value | None:
+    """What a part is of: 4 in "three of the four pumps", which does not speak against the 3."""
+    here = said.anchors[number]
+    for other in said.anchors[number + 1 : number + 3]:
+        between = said.parsed.text[here.span.end : other.span.start]
+        if _OF.fullmatch(between) and isinstance(here.value, Quantity):
+            return other.value
+    return None
+
+
+def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
+    """The units that each prose passage names, for the numbers in it that leave theirs out."""
+    return {
+        (one.passage, one.value.unit)
+        for one in found
+        if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
+    }
+
+
+def _compared(
+    anchor: Anchor, text: str, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
+) -> Agreement:
+    """How a stated value agrees; a bare number in a table or record may be of any unit.
+
+    In prose it may be of one that its passage names: "the hall measures 40 m², the bar 18".
+    """
+    claimed = anchor.value
+    if agreement.outcome is Outcome.AGREES:
+        return _reached(anchor, one, agreement)
+    if agreement.outcome is not Outcome.UNRELATED:
+        return agreement
+    if isinstance(claimed, Quantity) and claimed.dimension == "rank":
+        return _in_turn(anchor, text, one, agreement)
+    if one.cell is None and (
+        one.uncertain
+        or not isinstance(claimed, Quantity)
+        or (one.passage, claimed.unit) not in shared
+    ):
+        return agreement
+    if not isinstance(claimed, Quantity) or not isinstance(one.value, Quantity):
+        return agreement
+    if one.value.dimension != "number" or claimed.dimension in _OWN_KIND:
+        return agreement
+    bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
+    if bare.reason is Reason.WITHIN and one.value.amount not in (claimed.low, claimed.high):
+        return agreement  # The "one" of "one rope" is no weight below 900 kg.
+    return bare if bare.outcome is Outcome.AGREES else agreement
+
+
+_UP_TO = Decimal("0.9")
+"""A value this near to it may be what "up to" rounds."""
+
+
+def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
+    """The agreement, unless "up to 80" claims that 80 is reached where 60 is."""
+    claimed, stated = anchor.value, one.value
+    if agreement.reason is not Reason.WITHIN or not anchor.span.text.lower().startswith("up to"):
+        return agreement
+    assert isinstance(claimed, Quantity)
+    if not isinstance(stated, Quantity) or claimed.unit != stated.unit:
+        return agreement
+    most, amount = claimed.high, stated.amount
+    if most is None or amount is None or amount >= most * _UP_TO:
+        return agreement
+    step = f"{values.describe(stated)}, not {values.describe(claimed)}"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
+
+
+_UNIT_AFTER = re.compile(
+    r"(?:\sand\s(?:the\s)?\d{1,3}(?:st|nd|rd|th))?\s(second|minute|hour|day|week|month|year)s?\b"
+)
+
+
+def _in_turn(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:
+    """What happens in the 12th minute happens after 12 minutes, as a report tells it."""
+    unit = _UNIT_AFTER.match(text, anchor.span.end)
+    claimed, stated = anchor.value, one.value
+    if unit is None or not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
+        return agreement
+    bare = stated.dimension == "number" and not one.uncertain
+    if (stated.unit != unit.group(1) and not bare) or stated.amount != claimed.amount:
+        return agreement
+    step = f"{values.describe(stated)} is the {anchor.span.text} {unit.group(1)}"
+    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
