@@ -297,15 +297,6 @@ def test_days_ago_resolve_to_that_day(day: date, distance: int) -> None:
 SCRIPT = """
 import json, sys
 from claimcheck.kinds import dates
-from claimcheck.kinds.dates import (
-    clocks,
-    days,
-    loose,
-    openings,
-    relative,
-    spells,
-    weekdays,
-)
 texts = json.load(sys.stdin)
 print(json.dumps([[repr(one) for one in dates.read(text)] for text in texts]))
 """
