@@ -26,6 +26,7 @@ from claimcheck.context.grids import Grid, grids_of
 from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
+from claimcheck.context.postings import post, stems_of, words_of
 from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, stated_in
@@ -107,7 +108,7 @@ class ContextIndex:
             if passage.cells and (room := _CELLS - len(self._cells[passage.document])) > 0:
                 self._cells[passage.document].extend(passage.cells[:room])
         self._wordings = array("Q", sorted(map(self._wording_key, passages)))
-        self._postings = _post(passages, texts)
+        self._postings = post(passages, texts)
         self._table = ValueTable(sources, passages, stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
         rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
@@ -162,7 +163,7 @@ class ContextIndex:
         """The stems of a passage, of the headings of its cells too."""
         found = self._stems.get(passage.number)
         if found is None:
-            words = _words(passage, self._texts)
+            words = words_of(passage, self._texts)
             found = frozenset(stem(word) for word in words if word.lower() not in STOP_WORDS)
             self._stems[passage.number] = found
         return found
@@ -189,7 +190,7 @@ class ContextIndex:
     def _beside_words(self, passage: Passage) -> dict[str, float]:
         beside = self.neighbours(passage.number, 2)
         before = [other for other in beside if other.number < passage.number]
-        found = dict.fromkeys(_stems(passage.section), _BEFORE)
+        found = dict.fromkeys(stems_of(passage.section), _BEFORE)
         opening = self.passages[self._first[passage.document]]
         found.update(dict.fromkeys(self.stems(opening), _BEFORE))
         for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
@@ -206,7 +207,7 @@ class ContextIndex:
         found: dict[str, float] = {}
         for weight, values_ in ((_AFTER, common), (_BEFORE, row)):
             short = (value for value in values_ if len(value) < _LONG_CELL)
-            found.update(dict.fromkeys(_stems(short), weight))
+            found.update(dict.fromkeys(stems_of(short), weight))
         return found
 
     def reach(self, number: int) -> Mapping[str, float]:
@@ -404,43 +405,6 @@ def index_context(
         tuple(written),
         settings.pipeline,
     )
-
-
-def _post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array[int]]:
-    """Stem → numbers of the passages that use it, ascending."""
-    postings: dict[str, array[int]] = {}
-    stems: dict[str, str] = {}
-    for passage in passages:
-        here = {stems[w] if w in stems else _known(w, stems) for w in _words(passage, texts)}
-        here.discard("")
-        for word in here:
-            if word not in postings:
-                postings[word] = array("I")
-            postings[word].append(passage.number)
-    return postings
-
-
-def _known(word: str, stems: dict[str, str]) -> str:
-    """The stem of a word, kept in `stems`; empty for one that tells nothing."""
-    stems[word] = "" if word.lower() in STOP_WORDS else stem(word)
-    return stems[word]
-
-
-def _stems(texts: Iterable[str]) -> Iterator[str]:
-    for text in texts:
-        for word in WORD.findall(text):
-            if word.lower() not in STOP_WORDS:
-                yield stem(word)
-
-
-def _words(passage: Passage, texts: tuple[str, ...]) -> list[str]:
-    words = WORD.findall(texts[passage.document][passage.start : passage.end])
-    if passage.cells:
-        words.extend(WORD.findall(" ".join(passage.cells.headings)))
-    # Where the space behind a full stop is missing, both words stand there: "a band.They".
-    glued = [word for word in words if "." in word]
-    words.extend(piece for word in glued for piece in word.split(".") if len(piece) > 2)
-    return words
 
 
 def _wording(text: str) -> str:

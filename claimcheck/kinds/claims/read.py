@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
 from claimcheck.kinds.claims.arguments import Arguments
-from claimcheck.kinds.claims.clauses import Clause, Oblique, clause_of
+from claimcheck.kinds.claims.clauses import Clause, clause_of
+from claimcheck.kinds.claims.dependents import Oblique
 from claimcheck.kinds.claims.exceptions import exceptions
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals

@@ -1,0 +1,49 @@
+"""Which words stand in which passages of a context."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+
+from claimcheck.context.statements import Passage
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+
+
+def post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array[int]]:
+    """Stem → numbers of the passages that use it, ascending."""
+    postings: dict[str, array[int]] = {}
+    stems: dict[str, str] = {}
+    for passage in passages:
+        here = {stems[w] if w in stems else _known(w, stems) for w in words_of(passage, texts)}
+        here.discard("")
+        for word in here:
+            if word not in postings:
+                postings[word] = array("I")
+            postings[word].append(passage.number)
+    return postings
+
+
+def _known(word: str, stems: dict[str, str]) -> str:
+    """The stem of a word, kept in `stems`; empty for one that tells nothing."""
+    stems[word] = "" if word.lower() in STOP_WORDS else stem(word)
+    return stems[word]
+
+
+def stems_of(texts: Iterable[str]) -> Iterator[str]:
+    """The stems of the words that tell something, in order."""
+    for text in texts:
+        for word in WORD.findall(text):
+            if word.lower() not in STOP_WORDS:
+                yield stem(word)
+
+
+def words_of(passage: Passage, texts: tuple[str, ...]) -> list[str]:
+    """The words of a passage and of the headings of its cells."""
+    words = WORD.findall(texts[passage.document][passage.start : passage.end])
+    if passage.cells:
+        words.extend(WORD.findall(" ".join(passage.cells.headings)))
+    # Where the space behind a full stop is missing, both words stand there: "a band.They".
+    glued = [word for word in words if "." in word]
+    words.extend(piece for word in glued for piece in word.split(".") if len(piece) > 2)
+    return words
