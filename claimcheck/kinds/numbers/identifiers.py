@@ -45,7 +45,7 @@ _CHUNK = re.compile(
 )
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3}){2,5}")
 _PERIOD_CODE = re.compile(r"(?:Q[1-4]|H[12]|FY|CY|W)[-']?\d{0,4}", re.I)
-_SCIENCE = re.compile(r"(?:19|20)\d\d\ [A-Z]{1,2}\d{0,3}(?!\w)")
+_SCIENCE = re.compile(r"(?:19|20)\d\d\ [A-Z]{2}\d{1,3}(?!\w)")
 _CITATION = re.compile(r"\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}\]")
 _PHONE = re.compile(
     r"\+\d{1,3}[\s.-]?(?:\(\d{1,4}\)[\s.-]?)?\d{2,5}(?:[\s.-]\d{2,5}){1,4}(?!\d)"
