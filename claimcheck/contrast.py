@@ -8,70 +8,40 @@ one that hangs on the same word, and only where the passage does not say the cla
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from claimcheck.alignment import related_stems
-from claimcheck.anchors import Anchor, Claim, Part, Span
+from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
+from claimcheck.denial import denial
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
-from claimcheck.language import hedges, negation
-from claimcheck.language.chunks import conjuncts, is_temporal, name_text, names
+from claimcheck.language import negation
+from claimcheck.language.chunks import conjuncts, name_text, names
 from claimcheck.language.lexicon import Lexicon, load
 from claimcheck.language.names import Sameness, compare_names, is_area
 from claimcheck.language.parse import Parsed, Token
-from claimcheck.language.stems import WORD, stem
-from claimcheck.language.terms import STOP_WORDS
+from claimcheck.language.stems import stem
 from claimcheck.language.thesaurus import Pos
+from claimcheck.said import (
+    CLASSES,
+    LIGHT,
+    Place,
+    around,
+    clause,
+    is_said,
+    mostly_said,
+    relation,
+    tells,
+)
 
-_CLASSES: dict[str, Pos] = {"NOUN": "n", "VERB": "v", "ADJ": "a", "ADV": "r"}
-_LIGHT = frozenset("be become come do get give go have keep make put take use say tell".split())
-_CLAUSES = frozenset({"ccomp", "advcl", "acl", "parataxis", "csubj", "conj"})
 _PLACING = frozenset({"in", "at", "near"})
 _LYING = frozenset({"locate", "base", "situate", "headquarter", "lie", "stand"})
 _BESIDE = frozenset({"conj", "appos", "flat", "parataxis", "list", "dep"})
 _CAUSING = frozenset({"because", "due", "owing", "thanks"})
-_ARGUMENTS = frozenset({"nsubj", "obj", "obl", "nmod"})
-_HAVING = frozenset(
-    """offer provide include feature contain have mention list show reveal discuss consider display
-    present sell supply give cover support describe""".split()
-)
-_SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount", "kind", "sort"})
 _OPEN = frozenset({"other", "others", "more", "etc"})
-_REACH = 150
-"""Words on each side of a verb that are looked at; a text without full stops is one sentence."""
-_DEPTH = 4
-"""Steps from a word up to its verb; what hangs deeper says little of the clause."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A passage in which a claim may be contradicted."""
-
-    parsed: Parsed
-    tokens: tuple[Token, ...]
-    """Those of the passage itself; what stands before it is there for its pronouns."""
-    here: frozenset[str]
-    """The stems of the passage."""
-    near: frozenset[str]
-    """The stems of the passage and its neighbours."""
-    others: tuple[frozenset[str], ...]
-    """The stems of every passage that may speak of the claim."""
-
-
-def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
-    """A passage with what is around it."""
-    passage = index.passages[number]
-    parsed = index.parsed(number)
-    tokens = tuple(_within(index.span(number), parsed))
-    here = frozenset(index.stems(passage))
-    near = here.union(*(index.stems(one) for one in index.neighbours(number, 1)))
-    others = tuple(frozenset(index.stems(index.passages[one])) for one in passages)
-    return Place(parsed, tokens, here, near, others)
 
 
 def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) -> Agreement | None:
@@ -80,19 +50,19 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     assert isinstance(claim, Claim)
     if strength(claim.modality) < 1:
         return None
-    denied = _denied(claim, where)
+    denied = denial(claim, where)
     if denied is not None or claim.negated:
-        return denied or _there(claim, where)
+        return denied
     said = frozenset(
-        stem(form) for t in _around(anchor, claim, answer) for form in (t.lemma, t.text)
+        stem(form) for t in around(anchor, claim, answer) for form in (t.lemma, t.text)
     )
     heads = {part.head for part in (claim.subject, claim.object) if part is not None}
     subject = claim.subject
     for ours in clause(anchor, claim, answer):
-        if not _tells(ours):
+        if not tells(ours):
             continue
         # A name next door is no reason to think it is meant here; another word may be.
-        if _is_said(ours, where.here if ours.pos == "PROPN" else where.near):
+        if is_said(ours, where.here if ours.pos == "PROPN" else where.near):
             found = _displaced(ours, answer, where, index) if ours.pos == "PROPN" else None
             if found is not None:
                 return found
@@ -101,7 +71,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
             subject is not None
             and not is_name(subject.head)
             and not subject.span.start <= ours.start < subject.span.end
-            and not _mostly_said(subject, where)
+            and not mostly_said(subject, where)
         ):
             continue  # The passage speaks of something else.
         found = (
@@ -115,60 +85,18 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     return None
 
 
-def _mostly_said(part: Part, where: Place) -> bool:
-    words = list(_content(part))
-    return not words or sum(_has(word, where.near) for word in words) > len(words) / 2
-
-
-def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
-    """The words of a claim and of what qualifies it, without the clauses below it."""
-    below = {t.i for t in _within(claim.predicate_span, answer)}
-    for token in _around(anchor, claim, answer):
-        head = token
-        for _ in range(_DEPTH):
-            if head.i in below or head.head == head.i or _relation(head) in _CLAUSES:
-                break
-            head = answer.tokens[head.head]
-        if head.i in below or anchor.span.start <= token.start < anchor.span.end:
-            yield token
-
-
-def _around(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
-    """The words of a claim's sentence; of one without end those near its verb."""
-    here = _within(anchor.sentence, answer)
-    if len(here) <= 2 * _REACH:
-        return here
-    verb = bisect_left(here, claim.predicate_span.start, key=lambda token: token.start)
-    return here[max(0, verb - _REACH) : verb + _REACH]
-
-
-def _within(span: Span, parsed: Parsed) -> Sequence[Token]:
-    """The tokens that begin inside a span."""
-    first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
-    last = bisect_left(parsed.tokens, span.end, lo=first, key=lambda token: token.start)
-    return parsed.tokens[first:last]
-
-
-def _tells(token: Token) -> bool:
-    return (
-        (token.pos in _CLASSES or token.pos == "PROPN")
-        and token.text.isalpha()
-        and len(token.text) > 2
-        and token.text.lower() not in STOP_WORDS
-        and not is_temporal(token)
-    )
-
-
 def _opposite(ours: Token, answer: Parsed, said: frozenset[str], where: Place) -> Agreement | None:
     """An antonym of the word that is tied to a word that it is tied to itself."""
-    if _negated(answer, ours.i):
+    if negation.in_clause(answer, ours.i):
         return None
     lexicon = load()
     for theirs in where.tokens:
         for one, other, word_class in _comparable(ours, theirs, where.parsed):
-            if not _opposed(one, other, word_class, lexicon) or _is_said(theirs, said):
+            if not _opposed(one, other, word_class, lexicon) or is_said(theirs, said):
                 continue
-            if _negated(where.parsed, theirs.i) or not _tied(ours, answer, theirs, where.parsed):
+            if negation.in_clause(where.parsed, theirs.i):
+                continue
+            if not _tied(ours, answer, theirs, where.parsed):
                 continue
             step = f"'{other}' is the opposite of '{one}'"
             return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
@@ -177,8 +105,8 @@ def _opposite(ours: Token, answer: Parsed, said: frozenset[str], where: Place) -
 
 def _comparable(ours: Token, theirs: Token, passage: Parsed) -> Iterator[tuple[str, str, Pos]]:
     """The forms in which two words may be antonyms: a participle is a verb and an adjective."""
-    one, other = _CLASSES.get(ours.pos), _CLASSES.get(theirs.pos)
-    if one is not None and one == other and ours.lemma not in _LIGHT:
+    one, other = CLASSES.get(ours.pos), CLASSES.get(theirs.pos)
+    if one is not None and one == other and ours.lemma not in LIGHT:
         yield ours.lemma, theirs.lemma, one
     forms = [t.text.lower() for t in (ours, theirs) if t.pos == "ADJ" or t.tag == "VBN"]
     if len(forms) == 2 and "VBN" in (ours.tag, theirs.tag):
@@ -207,13 +135,13 @@ def _tied(ours: Token, answer: Parsed, theirs: Token, passage: Parsed) -> bool:
     around: dict[str, Token] = {
         stem(passage.tokens[i].lemma): passage.tokens[i]
         for i in (theirs.head, *passage.children[theirs.i])
-        if i != theirs.i and _tells(passage.tokens[i])
+        if i != theirs.i and tells(passage.tokens[i])
     }
     return any(
-        _is_said(answer.tokens[i], around.keys())
+        is_said(answer.tokens[i], around.keys())
         and not _done_and_doing(answer.tokens[i], around, theirs)
         for i in (ours.head, *answer.children[ours.i])
-        if i != ours.i and _tells(answer.tokens[i])
+        if i != ours.i and tells(answer.tokens[i])
     )
 
 
@@ -223,7 +151,7 @@ def _done_and_doing(ours: Token, around: Mapping[str, Token], verb: Token) -> bo
     return (
         other is not None
         and verb.pos == "VERB"
-        and (ours.dep, _relation(other)) == ("nsubj", "obj")
+        and (ours.dep, relation(other)) == ("nsubj", "obj")
         and not load().is_ergative(verb.lemma)
     )
 
@@ -234,16 +162,16 @@ def _other(
     """Another word in the same place: on the same word, in the same role."""
     slot = _slot(answer, ours)
     if slot is None or any(
-        _is_said(ours, one) and _is_said(slot.governor, one) for one in where.others
+        is_said(ours, one) and is_said(slot.governor, one) for one in where.others
     ):
         return None
     for theirs in where.tokens:
-        if ours.pos != theirs.pos or not _tells(theirs) or _is_said(theirs, said):
+        if ours.pos != theirs.pos or not tells(theirs) or is_said(theirs, said):
             continue
         there = _slot(where.parsed, theirs)
         if there is None or there.role != slot.role:
             continue
-        if not _is_said(slot.governor, {stem(there.governor.lemma)}):
+        if not is_said(slot.governor, {stem(there.governor.lemma)}):
             continue
         if ours.pos == "PROPN":
             pair = _name(answer, ours), _name(where.parsed, theirs)
@@ -266,12 +194,12 @@ def _displaced(ours: Token, answer: Parsed, where: Place, index: ContextIndex) -
         return None
     instead, elsewhere = None, False
     for theirs in where.tokens:
-        if theirs.pos != "PROPN" or not _tells(theirs):
+        if theirs.pos != "PROPN" or not tells(theirs):
             continue
         there = _slot(where.parsed, theirs)
         if there is None:
             continue
-        same = _is_said(slot.governor, {stem(there.governor.lemma)})
+        same = is_said(slot.governor, {stem(there.governor.lemma)})
         name = _name(answer, ours), _name(where.parsed, theirs)
         sameness = compare_names(*name, index.aliases)
         if sameness is Sameness.SAME:
@@ -320,7 +248,7 @@ def _slot(parsed: Parsed, token: Token) -> _Slot | None:
         role = "of" if prepositions in ("of", "by", "'s", "’s", "") else f"nmod {prepositions}"
     elif role == "obl":
         role = f"obl {prepositions}"
-    if governor is token or role in _BESIDE or not _tells(governor):
+    if governor is token or role in _BESIDE or not tells(governor):
         return None
     return _Slot(governor, role)
 
@@ -338,12 +266,12 @@ def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) ->
     there = [
         one
         for one in where.tokens
-        if _tells(one) and (one.dep == "conj" or len(conjuncts(where.parsed, one.i)) > 1)
+        if tells(one) and (one.dep == "conj" or len(conjuncts(where.parsed, one.i)) > 1)
     ]
     if any(are_kin(ours.lemma, one.lemma) for one in there):
         return None
     said = {stem(form) for one in members if one is not ours for form in (one.lemma, one.text)}
-    listed = [one for one in there if _is_said(one, said)]
+    listed = [one for one in there if is_said(one, said)]
     if len(listed) < len(members) - 1:
         return None
     words = ", ".join(f"'{one.text}'" for one in listed[:4])
@@ -360,97 +288,3 @@ def _inside_name(parsed: Parsed, token: Token) -> bool:
     """Whether a token only helps to spell a name that another token heads."""
     run = names(parsed)[token.i]
     return run is not None and token.head != token.i and run[0] <= token.head <= run[1]
-
-
-def _relation(token: Token) -> str:
-    return token.dep.partition(":")[0]
-
-
-def _denied(claim: Claim, where: Place) -> Agreement | None:
-    """The same verb with the same object, denied where the claim is not or the other way."""
-    if claim.relation != "verb" or claim.object is None:
-        return None
-    verb = claim.predicate.split(" ")[0]
-    stems = {stem(verb), *related_stems(verb)}
-    passage = where.parsed
-    for token in where.tokens:
-        if token.pos not in ("VERB", "NOUN", "AUX") or stem(token.lemma) not in stems:
-            continue
-        if not _covers(passage, token.i, claim.object, 2 if verb in _LIGHT else 1):
-            continue
-        denied = _negated(passage, token.i)
-        if denied == claim.negated:
-            return None
-        if hedges.scope(passage, token.i) is not None:
-            continue
-        said = "the context denies it" if denied else "the context affirms it"
-        return Agreement(Outcome.DISAGREES, Reason.NEGATED, (said,))
-    return None
-
-
-def _there(claim: Claim, where: Place) -> Agreement | None:
-    """What the claim denies stands in the passage word for word, and nothing there is denied."""
-    if claim.object is None or not claim.negated or claim.predicate not in _HAVING:
-        return None
-    words = list(_content(claim.object))
-    if len(words) < 2 or not all(_has(word, where.here) for word in words):
-        return None
-    if any(t.lemma.lower() in negation.WORDS for t in where.tokens):
-        return None
-    step = f"the context speaks of '{claim.object.span.text}'"
-    return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
-
-
-def _negated(passage: Parsed, index: int) -> bool:
-    """Whether the clause of a token is denied in any way."""
-    tokens = passage.tokens
-    for _ in range(4):
-        if (
-            negation.cue(passage, index) is not None
-            or negation.denied_by(passage, index) is not None
-        ):
-            return True
-        if tokens[index].head == index or tokens[index].pos == "VERB":
-            return False
-        index = tokens[index].head
-    return False
-
-
-def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:
-    """Whether an argument of a verb has the head of a part and enough of its words."""
-    words = list(_content(part))
-    beside = passage.children[verb]
-    # "No trace of gas was found" speaks of gas.
-    inside = [
-        j
-        for i in beside
-        if passage.tokens[i].lemma.lower() in _SHELLS
-        for j in passage.children[i]
-        if passage.tokens[j].dep == "nmod"
-    ]
-    for i in (*beside, *inside):
-        if _relation(passage.tokens[i]) not in _ARGUMENTS:
-            continue
-        if not any(_has(part.head, {stem(passage.tokens[j].lemma)}) for j in conjuncts(passage, i)):
-            continue
-        below = {stem(passage.tokens[j].lemma) for j in passage.subtree(i)}
-        if sum(_has(word, below) for word in words) >= max(least, 0.75 * len(words)):
-            return True
-    return False
-
-
-def _content(part: Part) -> Iterator[str]:
-    for lemma in part.lemmas:
-        for word in WORD.findall(lemma):
-            if word.lower() not in STOP_WORDS and word.isalpha():
-                yield word
-
-
-def _is_said(token: Token, stems: Set[str]) -> bool:
-    if token.pos == "PROPN":
-        return stem(token.text) in stems  # The Fund is not what somebody finances.
-    return _has(token.lemma, stems) or _has(token.text, stems)
-
-
-def _has(word: str, stems: Set[str]) -> bool:
-    return stem(word) in stems or any(one in stems for one in related_stems(word.lower()))

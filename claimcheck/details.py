@@ -15,7 +15,6 @@ from functools import partial
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.context.index import ContextIndex
-from claimcheck.contrast import clause
 from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.lemmas import is_verb
@@ -23,6 +22,7 @@ from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.proximity import carries, has_topic, is_spelt
+from claimcheck.said import clause
 
 _TURNS = frozenset(
     """account addition behalf comparison conclusion connection contrast hand order regard respect

@@ -13,11 +13,11 @@ from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
-from claimcheck.contrast import clause
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.proximity import RESULTS, carries, has_topic
+from claimcheck.said import clause
 
 _ABSOLUTE = frozenset(
     """all always best completely entire entirely every ever exclusively first never no none

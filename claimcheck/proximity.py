@@ -10,7 +10,7 @@ from typing import Literal
 from claimcheck.alignment import POS, coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
-from claimcheck.contrast import contrast, place
+from claimcheck.contrast import contrast
 from claimcheck.fields import denied
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
@@ -21,6 +21,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.rivals import DOUBTS, misattributed, settled
+from claimcheck.said import place
 from claimcheck.settings import Settings
 
 Foreign = Literal["", "word", "thing"]

@@ -22,6 +22,8 @@ ROWS = [
     ["reckoning"],
     ["citations"],
     ["topics"],
+    ["said"],
+    ["denial"],
     ["contrast"],
     ["rivals"],
     ["fields"],

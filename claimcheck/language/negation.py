@@ -97,6 +97,18 @@ def of_noun(parsed: Parsed, noun: int) -> int | None:
     return None
 
 
+def in_clause(parsed: Parsed, index: int) -> bool:
+    """Whether the clause of a token is denied in any way."""
+    tokens = parsed.tokens
+    for _ in range(4):
+        if cue(parsed, index) is not None or denied_by(parsed, index) is not None:
+            return True
+        if tokens[index].head == index or tokens[index].pos == "VERB":
+            return False
+        index = tokens[index].head
+    return False
+
+
 def _not_yet(parsed: Parsed, index: int) -> bool:
     """Whether "yet to" stands there: what is yet to come has not come."""
     here = [t.text.lower() for t in parsed.tokens[index : index + 2]]

@@ -6,12 +6,9 @@ the outcome is UNRELATED, never a contradiction.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.clauses import WORKS
 from claimcheck.kinds.claims.converses import (
     compare_converse,
     compare_relatives,
@@ -35,13 +32,14 @@ from claimcheck.kinds.claims.judgement import (
 from claimcheck.kinds.claims.likeness import (
     Likeness,
     are_kin,
-    compare_parts,
     is_name,
     is_relative_of,
 )
+from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.kinds.claims.scope import is_part, partitive, says_all, strength
+from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.kinds.claims.stages import ahead
+from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import Lexicon, load
@@ -63,11 +61,11 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     that it was done to something else, not that the claim is wrong.
     """
     lexicon = load()
-    claimed, stated = _unowned(partitive(claimed)), _unowned(partitive(stated))
+    claimed, stated = unowned(partitive(claimed)), unowned(partitive(stated))
     around = _lemmas(stated)
-    if claimed.relation == "possession" and _possessed(claimed, stated, aliases):
+    if claimed.relation == "possession" and possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
-    contrary = _member_left_out(claimed, stated) or _said_of_part(claimed, stated, aliases)
+    contrary = member_left_out(claimed, stated) or said_of_part(claimed, stated, aliases)
     if contrary is not None:
         return contrary
     doubt = None
@@ -81,97 +79,8 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
             elif found is not UNRELATED:
                 doubt = doubt or found
     if claimed.relation == "possession" and contrary is None:
-        doubt = doubt or _owned_by_another(claimed, stated, aliases)
+        doubt = doubt or owned_by_another(claimed, stated, aliases)
     return contrary or doubt or UNRELATED
-
-
-def _unowned(claim: Claim) -> Claim:
-    """The claim without the owner of its object where that is its subject: "moves its staff"."""
-    owner, owned = claim.subject, claim.object
-    if owner is None or owned is None or owner.head not in owned.lemmas[1:]:
-        return claim
-    if not owned.span.text.casefold().startswith(("its ", "their ", "his ", "her ")):
-        return claim
-    lemmas = tuple(lemma for lemma in owned.lemmas if lemma != owner.head)
-    return replace(claim, object=replace(owned, lemmas=lemmas))
-
-
-def _possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
-    """True where what "X's Y" takes for granted is said or taken for granted: X has a Y."""
-    if claimed.object is None or claimed.subject is None:
-        return False
-    parts = (stated.subject, stated.object, *(m.part for m in stated.modifiers))
-    if any(
-        compare_parts(claimed.object, part, aliases).sameness is Sameness.SAME
-        for part in parts
-        if part is not None and part.head == claimed.object.head
-    ):
-        return True
-    told = load().attribute_verbs(claimed.object.head)
-    return (
-        stated.subject is not None
-        and any(predicates.compare(verb, stated.predicate).agrees for verb in told)
-        and compare_parts(claimed.subject, stated.subject, aliases).sameness is Sameness.SAME
-    )
-
-
-def _member_left_out(claimed: Claim, stated: Claim) -> Agreement | None:
-    """A contradiction where one of those that a claim calls all did not: "pump C failed"."""
-    if claimed.negated or strength(stated.modality) < 1:
-        return None
-    pairs = ((claimed.subject, stated.subject), (claimed.object, stated.object))
-    whole, member = next(
-        ((one, other) for one, other in pairs if one and other and says_all(claimed, one)),
-        (None, None),
-    )
-    if whole is None or member is None or whole.name or whole.head not in member.lemmas:
-        return None
-    relation = predicates.compare(claimed.predicate, stated.predicate)
-    opposite = relation is PredicateRelation.OPPOSITE and not stated.negated
-    denied = relation.agrees and stated.negated
-    if len(member.lemmas) <= len(whole.lemmas) or not (opposite or denied):
-        return None
-    step = f"not of {member.span.text}"
-    return against(Reason.SCOPE_WIDENED, [step])
-
-
-def _said_of_part(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
-    """A contradiction where "most were fine" stands for "all of the apples were fine"."""
-    who, whole = stated.subject, claimed.subject
-    if who is None or whole is None or not says_all(claimed, whole) or not is_part(who):
-        return None
-    if claimed.negated or stated.negated or claimed.predicate != stated.predicate:
-        return None
-    ours, theirs = claimed.object, stated.object
-    if ours is None or theirs is None:
-        return None
-    if compare_parts(ours, theirs, aliases).sameness is not Sameness.SAME:
-        return None
-    step = f"the context says it of {who.head} only"
-    return against(Reason.SCOPE_WIDENED, [step])
-
-
-_MAKING = frozenset(
-    """write compose make design build create paint direct produce draw lodge file submit propose
-    publish invent develop record carve edit translate author pen draft bring""".split()
-)
-
-
-def _owned_by_another(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
-    """A doubt where "X's novel" is one that the context knows as written by somebody else."""
-    ours, theirs = claimed.object, stated.object
-    if not (claimed.subject and stated.subject and ours and theirs and stated.subject.name):
-        return None
-    if stated.negated or ours.head != theirs.head or is_name(ours.head):
-        return None
-    # Two clubs have players, and the same club may be called by two names.
-    work = ours.head in WORKS if stated.relation == "possession" else stated.predicate in _MAKING
-    if not work:
-        return None
-    if compare_parts(claimed.subject, stated.subject, aliases).sameness is not Sameness.DIFFERENT:
-        return None
-    step = f"{ours.head} of {stated.subject.head}, not {claimed.subject.head}"
-    return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (step,))
 
 
 def _lemmas(claim: Claim) -> tuple[str, ...]:
@@ -285,7 +194,7 @@ def _compare_mismatch(
         subject.sameness is Sameness.SAME
         and whom.sameness is Sameness.DIFFERENT
         and ours.subject is not None
-        and _functional(theirs.predicate, pair.lexicon)
+        and pair.lexicon.is_functional(theirs.predicate)
         and not areas_mixed(ours.object, theirs.object)
     ):
         step = f"{done_to(theirs)}, not {done_to(ours)}"
@@ -475,10 +384,6 @@ def _both_ends(pair: Pair) -> bool:
 def _exclusive(predicate: str, lexicon: Lexicon) -> bool:
     folded = lexicon.fold(predicate)
     return lexicon.is_exclusive(folded) or lexicon.is_exclusive(predicates.split(folded)[0])
-
-
-def _functional(predicate: str, lexicon: Lexicon) -> bool:
-    return lexicon.is_functional(predicate)
 
 
 def _unique(part: Part, lexicon: Lexicon) -> bool:

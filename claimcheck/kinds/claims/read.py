@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
 from claimcheck.kinds.claims.arguments import Arguments
+from claimcheck.kinds.claims.asserted import is_unasserted
 from claimcheck.kinds.claims.clauses import Clause, clause_of
 from claimcheck.kinds.claims.dependents import Oblique
 from claimcheck.kinds.claims.exceptions import exceptions
+from claimcheck.kinds.claims.gaps import gap, without_gapped
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
@@ -38,14 +40,7 @@ _GIVING = frozenset(
 )
 _NEARLY = frozenset({"nearly", "almost", "virtually", "practically"})
 _FINITE = ("VBD", "VBP", "VBZ")
-# Participles that have become prepositions: "based on the document", "compared with 2019".
-_PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "depending", "including"})
-_LEADING_IN = frozenset({"that", "whether", "if"})
-_LETTING = frozenset({"let", "make", "help"})
 _NAMING = frozenset({"be", "include", "comprise"})
-_GAPPED = ("parataxis", "conj")
-"""What a clause without a verb of its own hangs as."""
-_INSTEAD = frozenset({"rather", "instead", "than", "unlike"})
 _DONE = frozenset("set charge accuse order offer prepare require invite request".split())
 _AWAITED = hedges.HEDGING_VERBS - _DONE
 """Verbs whose passive says only that something is thought of: "a ruling is expected"."""
@@ -97,14 +92,11 @@ class _Reader:
             if doing not in _CLAIMING:
                 continue
             for i in range(first, last):
-                beside = self._gap_beside(i)
-                if parsed.tokens[i].dep in _GAPPED and self._is_gapped(i):
-                    yield from self._from_gap(i)
-                elif beside is not None:
-                    governor = parsed.tokens[i].head
-                    clause = clause_of(self.arguments, governor)
-                    if clause is not None:
-                        yield from self._from_pair(clause, *beside, (), self._stance(governor))
+                left_out = gap(self.arguments, i)
+                if left_out is not None:
+                    for clause, subject, obj in left_out.claims:
+                        stance = self._stance(left_out.head)
+                        yield from self._from_pair(clause, subject, obj, (), stance)
                 elif self.arguments.is_predicate(i):
                     yield from self._from_clause(i)
                 if parsed.children[i] and parsed.tokens[i].pos in ("NOUN", "PROPN"):
@@ -112,7 +104,7 @@ class _Reader:
                         yield from self._from_nominal(nominal)
 
     def _from_clause(self, head: int) -> Iterator[Anchor]:
-        if self._is_unasserted(head):
+        if is_unasserted(self.arguments, head):
             return
         clause = clause_of(self.arguments, head)
         if clause is None or not (clause.subjects or (clause.passive and clause.objects)):
@@ -123,7 +115,7 @@ class _Reader:
         if clause.relation == "copula" and not clause.objects:
             return
         stance = self._stance(head)
-        clause, gapped = self._without_gapped(clause)
+        clause, gapped = without_gapped(self.arguments, clause)
         for agent, patient in gapped:
             yield from self._from_pair(clause, agent, patient, (), stance)
         for subject, obj, obliques in self._pairs(clause):
@@ -140,68 +132,6 @@ class _Reader:
             else:
                 target = left_out
             yield from self._from_pair(clause, subject, target, clause.obliques, denied)
-
-    def _without_gapped(self, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:
-        """Take "the north wing by Ann" out of the agents of "the tower was built by Bob and …"."""
-        if not clause.passive or len(clause.subjects) < 2:
-            return clause, []
-        tokens, gapped = self.parsed.tokens, []
-        for member in clause.subjects[1:]:
-            for i in self.parsed.children[member]:
-                by = tokens[i].dep == "nmod" and self.arguments.preposition(i) == "by"
-                if by and tokens[i].pos in ("NOUN", "PROPN"):
-                    gapped.append((i, member))
-        left = {member for _, member in gapped}
-        kept = tuple(i for i in clause.subjects if i not in left)
-        return clause._replace(subjects=kept), gapped
-
-    def _is_gapped(self, index: int) -> bool:
-        """Whether a subject has no verb of its own: "…, the latter a phone", "…, Ann does too"."""
-        tokens = self.parsed.tokens
-        token = tokens[index]
-        below = {tokens[i].dep for i in self.parsed.children[index]}
-        if token.lemma.lower() == "do":
-            standing = not below & {"obj", "xcomp", "obl", "aux"}
-            return standing and "nsubj" in below and tokens[token.head].pos == "VERB"
-        if token.pos not in ("NOUN", "PROPN"):
-            return False
-        return "nsubj" in below and "cop" not in below and tokens[token.head].pos == "VERB"
-
-    def _gap_beside(self, index: int) -> tuple[int, int] | None:
-        """A subject that hangs on a verb with its object behind it: "…, the latter in glass"."""
-        tokens, children = self.parsed.tokens, self.parsed.children
-        token = tokens[index]
-        if token.dep not in ("appos", "conj") or tokens[token.head].pos != "VERB":
-            return None
-        if token.pos not in ("NOUN", "PROPN", "ADJ") or token.head > index:
-            return None
-        below = [tokens[i] for i in children[index]]
-        if any(one.dep in ("case", "cop", "nsubj", "cc") for one in below):
-            return None
-        behind = [one.i for one in below if one.i > index and one.dep in ("nmod", "appos")]
-        clause = clause_of(self.arguments, token.head)
-        if clause is None or clause.passive or len(behind) != 1 or not clause.objects:
-            return None
-        wanted = self.arguments.preposition(clause.objects[0])
-        return (index, behind[0]) if self.arguments.preposition(behind[0]) == wanted else None
-
-    def _from_gap(self, index: int) -> Iterator[Anchor]:
-        """Read a clause that leaves out the verb of the one before it."""
-        tokens = self.parsed.tokens
-        governor = tokens[index].head
-        clause = clause_of(self.arguments, governor)
-        subjects = self.arguments.surface_subjects(index)
-        if clause is None or clause.passive or not clause.objects or not subjects:
-            return
-        if tokens[index].lemma.lower() == "do":
-            gapped = clause._replace(words=(index,), subjects=subjects, obliques=())
-            stance = self._stance(index)
-        else:
-            gapped = clause._replace(subjects=subjects, objects=(index,), obliques=())
-            stance = self._stance(governor)
-        for subject in subjects:
-            for obj in gapped.objects:
-                yield from self._from_pair(gapped, subject, obj, (), stance)
 
     def _with_items(self, clause: Clause) -> Clause:
         """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
@@ -233,56 +163,6 @@ class _Reader:
                     verb = token.lemma.lower()
                     claim = Claim(None, verb, named.span, part, negated=denied)
                 yield self._anchor(item, claim, None)
-
-    def _is_unasserted(self, head: int) -> bool:
-        """Clauses that name an act without saying it happened, or that only carry another."""
-        tokens = self.parsed.tokens
-        token = tokens[head]
-        dep = token.dep
-        if dep in ("csubj", "csubj:pass") and not self._is_extraposed(head):
-            return True
-        if dep == "acl" and self._is_bare_participle(head):
-            return True
-        if dep == "advcl" and token.text.lower() in _PREPOSITIONAL:
-            return True
-        hedging = token.lemma.lower() in hedges.HEDGING_VERBS
-        if dep == "parataxis" and hedging:
-            return True
-        for i in self.parsed.children[head]:
-            below = tokens[i]
-            lemma = below.lemma.lower()
-            if (
-                (below.tag in ("WP", "WRB") and dep in ("ccomp", "advcl:relcl"))
-                or (below.dep == "xcomp" and self.arguments.is_verbal(i))
-                or (below.dep == "ccomp" and (hedging or token.lemma.lower() in _LETTING))
-                or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
-                or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl"))
-                or (below.dep == "cop" and token.pos == "VERB" and token.lemma.lower() != "blame")
-            ):
-                return True
-        return False
-
-    def _is_extraposed(self, head: int) -> bool:
-        """Whether a clause follows what is said of it: "it is clear that he left"."""
-        tokens, children = self.parsed.tokens, self.parsed.children
-        governor = tokens[head].head
-        return (
-            governor < head
-            and any(tokens[i].text.lower() in _LEADING_IN for i in children[head])
-            and any(tokens[i].dep == "expl" for i in children[governor])
-        )
-
-    def _is_bare_participle(self, head: int) -> bool:
-        """Whether a participle only helps to name: "the cost of cutting", "the levels needed"."""
-        tokens = self.parsed.tokens
-        below = [tokens[i].dep for i in self.parsed.children[head]]
-        if "mark" in below and "nsubj" in below and tokens[head].tag != "VBG":
-            return False  # "the chance that it spreads"
-        if "mark" in below or "case" in below:
-            return True
-        return tokens[head].tag == "VBN" and not any(
-            dep.startswith("obl") or dep in ("obj", "xcomp") for dep in below
-        )
 
     def _pairs(
         self, clause: Clause

@@ -1,0 +1,82 @@
+"""A claim and a passage of which one denies what the other says."""
+
+from __future__ import annotations
+
+from claimcheck.alignment import related_stems
+from claimcheck.anchors import Claim, Part
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.language import hedges, negation
+from claimcheck.language.chunks import conjuncts
+from claimcheck.language.parse import Parsed
+from claimcheck.language.stems import stem
+from claimcheck.said import LIGHT, Place, content, has, relation
+
+_ARGUMENTS = frozenset({"nsubj", "obj", "obl", "nmod"})
+_HAVING = frozenset(
+    """offer provide include feature contain have mention list show reveal discuss consider display
+    present sell supply give cover support describe""".split()
+)
+_SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount", "kind", "sort"})
+
+
+def denial(claim: Claim, where: Place) -> Agreement | None:
+    """How a passage and a claim deny each other, or None."""
+    return _denied(claim, where) or _there(claim, where)
+
+
+def _denied(claim: Claim, where: Place) -> Agreement | None:
+    """The same verb with the same object, denied where the claim is not or the other way."""
+    if claim.relation != "verb" or claim.object is None:
+        return None
+    verb = claim.predicate.split(" ")[0]
+    stems = {stem(verb), *related_stems(verb)}
+    passage = where.parsed
+    for token in where.tokens:
+        if token.pos not in ("VERB", "NOUN", "AUX") or stem(token.lemma) not in stems:
+            continue
+        if not _covers(passage, token.i, claim.object, 2 if verb in LIGHT else 1):
+            continue
+        denied = negation.in_clause(passage, token.i)
+        if denied == claim.negated:
+            return None
+        if hedges.scope(passage, token.i) is not None:
+            continue
+        said = "the context denies it" if denied else "the context affirms it"
+        return Agreement(Outcome.DISAGREES, Reason.NEGATED, (said,))
+    return None
+
+
+def _there(claim: Claim, where: Place) -> Agreement | None:
+    """What the claim denies stands in the passage word for word, and nothing there is denied."""
+    if claim.object is None or not claim.negated or claim.predicate not in _HAVING:
+        return None
+    words = list(content(claim.object))
+    if len(words) < 2 or not all(has(word, where.here) for word in words):
+        return None
+    if any(t.lemma.lower() in negation.WORDS for t in where.tokens):
+        return None
+    step = f"the context speaks of '{claim.object.span.text}'"
+    return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
+
+
+def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:
+    """Whether an argument of a verb has the head of a part and enough of its words."""
+    words = list(content(part))
+    beside = passage.children[verb]
+    # "No trace of gas was found" speaks of gas.
+    inside = [
+        j
+        for i in beside
+        if passage.tokens[i].lemma.lower() in _SHELLS
+        for j in passage.children[i]
+        if passage.tokens[j].dep == "nmod"
+    ]
+    for i in (*beside, *inside):
+        if relation(passage.tokens[i]) not in _ARGUMENTS:
+            continue
+        if not any(has(part.head, {stem(passage.tokens[j].lemma)}) for j in conjuncts(passage, i)):
+            continue
+        below = {stem(passage.tokens[j].lemma) for j in passage.subtree(i)}
+        if sum(has(word, below) for word in words) >= max(least, 0.75 * len(words)):
+            return True
+    return False

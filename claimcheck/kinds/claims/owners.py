@@ -1,0 +1,66 @@
+"""Who has what: owners in a phrase, and whether a possession that is taken for granted is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from claimcheck.anchors import Claim
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.claims import predicates
+from claimcheck.kinds.claims.clauses import WORKS
+from claimcheck.kinds.claims.likeness import compare_parts, is_name
+from claimcheck.language.aliases import Aliases
+from claimcheck.language.lexicon import load
+from claimcheck.language.names import Sameness
+
+_MAKING = frozenset(
+    """write compose make design build create paint direct produce draw lodge file submit propose
+    publish invent develop record carve edit translate author pen draft bring""".split()
+)
+
+
+def unowned(claim: Claim) -> Claim:
+    """The claim without the owner of its object where that is its subject: "moves its staff"."""
+    owner, owned = claim.subject, claim.object
+    if owner is None or owned is None or owner.head not in owned.lemmas[1:]:
+        return claim
+    if not owned.span.text.casefold().startswith(("its ", "their ", "his ", "her ")):
+        return claim
+    lemmas = tuple(lemma for lemma in owned.lemmas if lemma != owner.head)
+    return replace(claim, object=replace(owned, lemmas=lemmas))
+
+
+def possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
+    """True where what "X's Y" takes for granted is said or taken for granted: X has a Y."""
+    if claimed.object is None or claimed.subject is None:
+        return False
+    parts = (stated.subject, stated.object, *(m.part for m in stated.modifiers))
+    if any(
+        compare_parts(claimed.object, part, aliases).sameness is Sameness.SAME
+        for part in parts
+        if part is not None and part.head == claimed.object.head
+    ):
+        return True
+    told = load().attribute_verbs(claimed.object.head)
+    return (
+        stated.subject is not None
+        and any(predicates.compare(verb, stated.predicate).agrees for verb in told)
+        and compare_parts(claimed.subject, stated.subject, aliases).sameness is Sameness.SAME
+    )
+
+
+def owned_by_another(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
+    """A doubt where "X's novel" is one that the context knows as written by somebody else."""
+    ours, theirs = claimed.object, stated.object
+    if not (claimed.subject and stated.subject and ours and theirs and stated.subject.name):
+        return None
+    if stated.negated or ours.head != theirs.head or is_name(ours.head):
+        return None
+    # Two clubs have players, and the same club may be called by two names.
+    work = ours.head in WORKS if stated.relation == "possession" else stated.predicate in _MAKING
+    if not work:
+        return None
+    if compare_parts(claimed.subject, stated.subject, aliases).sameness is not Sameness.DIFFERENT:
+        return None
+    step = f"{ours.head} of {stated.subject.head}, not {claimed.subject.head}"
+    return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (step,))

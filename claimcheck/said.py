@@ -1,0 +1,121 @@
+"""Which words a claim says and which a passage says, before anything is set against anything."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from claimcheck.alignment import related_stems
+from claimcheck.anchors import Anchor, Claim, Part, Span
+from claimcheck.context.index import ContextIndex
+from claimcheck.language.chunks import is_temporal
+from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+from claimcheck.language.thesaurus import Pos
+
+CLASSES: dict[str, Pos] = {"NOUN": "n", "VERB": "v", "ADJ": "a", "ADV": "r"}
+LIGHT = frozenset("be become come do get give go have keep make put take use say tell".split())
+_CLAUSES = frozenset({"ccomp", "advcl", "acl", "parataxis", "csubj", "conj"})
+_REACH = 150
+"""Words on each side of a verb that are looked at; a text without full stops is one sentence."""
+_DEPTH = 4
+"""Steps from a word up to its verb; what hangs deeper says little of the clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A passage in which a claim may be contradicted."""
+
+    parsed: Parsed
+    tokens: tuple[Token, ...]
+    """Those of the passage itself; what stands before it is there for its pronouns."""
+    here: frozenset[str]
+    """The stems of the passage."""
+    near: frozenset[str]
+    """The stems of the passage and its neighbours."""
+    others: tuple[frozenset[str], ...]
+    """The stems of every passage that may speak of the claim."""
+
+
+def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
+    """A passage with what is around it."""
+    passage = index.passages[number]
+    parsed = index.parsed(number)
+    tokens = tuple(within(index.span(number), parsed))
+    here = frozenset(index.stems(passage))
+    near = here.union(*(index.stems(one) for one in index.neighbours(number, 1)))
+    others = tuple(frozenset(index.stems(index.passages[one])) for one in passages)
+    return Place(parsed, tokens, here, near, others)
+
+
+def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
+    """The words of a claim and of what qualifies it, without the clauses below it."""
+    below = {t.i for t in within(claim.predicate_span, answer)}
+    for token in around(anchor, claim, answer):
+        head = token
+        for _ in range(_DEPTH):
+            if head.i in below or head.head == head.i or relation(head) in _CLAUSES:
+                break
+            head = answer.tokens[head.head]
+        if head.i in below or anchor.span.start <= token.start < anchor.span.end:
+            yield token
+
+
+def around(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
+    """The words of a claim's sentence; of one without end those near its verb."""
+    here = within(anchor.sentence, answer)
+    if len(here) <= 2 * _REACH:
+        return here
+    verb = bisect_left(here, claim.predicate_span.start, key=lambda token: token.start)
+    return here[max(0, verb - _REACH) : verb + _REACH]
+
+
+def within(span: Span, parsed: Parsed) -> Sequence[Token]:
+    """The tokens that begin inside a span."""
+    first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
+    last = bisect_left(parsed.tokens, span.end, lo=first, key=lambda token: token.start)
+    return parsed.tokens[first:last]
+
+
+def tells(token: Token) -> bool:
+    """Whether a word says something of its own: no number, no time, no word of grammar."""
+    return (
+        (token.pos in CLASSES or token.pos == "PROPN")
+        and token.text.isalpha()
+        and len(token.text) > 2
+        and token.text.lower() not in STOP_WORDS
+        and not is_temporal(token)
+    )
+
+
+def mostly_said(part: Part, where: Place) -> bool:
+    """Whether a passage and its neighbours say most of a part's words."""
+    words = list(content(part))
+    return not words or sum(has(word, where.near) for word in words) > len(words) / 2
+
+
+def content(part: Part) -> Iterator[str]:
+    """The words of a part that tell what it is."""
+    for lemma in part.lemmas:
+        for word in WORD.findall(lemma):
+            if word.lower() not in STOP_WORDS and word.isalpha():
+                yield word
+
+
+def is_said(token: Token, stems: Set[str]) -> bool:
+    """Whether a word of a parse stands among stems, itself or one made from it."""
+    if token.pos == "PROPN":
+        return stem(token.text) in stems  # The Fund is not what somebody finances.
+    return has(token.lemma, stems) or has(token.text, stems)
+
+
+def has(word: str, stems: Set[str]) -> bool:
+    """Whether a word stands among stems, itself or one made from it."""
+    return stem(word) in stems or any(one in stems for one in related_stems(word.lower()))
+
+
+def relation(token: Token) -> str:
+    """How a word hangs on its head, without the finer label."""
+    return token.dep.partition(":")[0]
