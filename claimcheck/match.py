@@ -19,7 +19,7 @@ from claimcheck.details import strange_detail
 from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.hops import joined
-from claimcheck.overreach import denial, overreach, strangers
+from claimcheck.overreach import overreach, strangers, unfounded_denial
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
@@ -170,9 +170,7 @@ _TERSE = 200
 def _detail(
     query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex, settings: Settings
 ) -> str:
-    if query.anchor.hedge is not None or query.verbatim is not None:
-        return ""
-    if query.told:
+    if query.anchor.hedge is not None or query.verbatim is not None or query.told:
         return ""
     if index.profile is not None:
         return overreach(query.anchor, said.parsed, beside, index.profile, index)
@@ -180,7 +178,7 @@ def _detail(
         # Beside a sentence on the matter a further table takes no support away.
         if not index.measured or any(_is_prose(one, index) for one in query.passages):
             return ""
-        denied = denial(query.anchor, said.parsed, beside, index)
+        denied = unfounded_denial(query.anchor, said.parsed, beside, index)
         return denied or strangers(query.anchor, said.parsed, beside, index)
     for number, share in query.carried.items():
         document = index.documents[index.passages[number].document]

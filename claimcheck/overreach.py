@@ -130,7 +130,9 @@ def _tells(token: Token) -> bool:
     return lemma.isalpha() and len(lemma) > 2 and carries(lemma) and lemma not in RESULTS
 
 
-def denial(anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex) -> str:
+def unfounded_denial(
+    anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex
+) -> str:
     """The word by which a claim denies what a table of measurements nowhere speaks of, or "".
 
     Numbers say what was measured; that something "did not help" is a conclusion of its own. That

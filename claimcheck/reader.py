@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -258,11 +259,5 @@ def _is_pointing_rank(mention: Mention, token: Token) -> bool:
 
 def _first_token(parsed: Parsed, start: int) -> int | None:
     """The token at or after an offset."""
-    low, high = 0, len(parsed.tokens)
-    while low < high:
-        middle = (low + high) // 2
-        if parsed.tokens[middle].end <= start:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low < len(parsed.tokens) else None
+    found = bisect_right(parsed.tokens, start, key=lambda token: token.end)
+    return found if found < len(parsed.tokens) else None

@@ -14,6 +14,8 @@ from claimcheck.kinds.numbers.comparison import Pair, compare, contradicts, supp
 from claimcheck.kinds.numbers.currencies import FAMILIES
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
+_LETTERS = re.compile(r"[^\W\d_]+")
+
 
 def agree(claimed: Quantity, stated: Quantity) -> Agreement:
     """Compare a claimed with a stated quantity; the claim's own digits decide how closely."""
@@ -76,8 +78,7 @@ def _family(quantity: Quantity) -> str:
 
 def _same_code(left: str, right: str) -> bool:
     """True for codes of one maker that differ in digits alone, e.g. 737-800 and 737-900."""
-    head = re.compile(r"[^\W\d_]+")
-    first, second = head.match(left), head.match(right)
+    first, second = _LETTERS.match(left), _LETTERS.match(right)
     return bool(
         first and second and first.group() == second.group() and " " in left and " " in right
     )

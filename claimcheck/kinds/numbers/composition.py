@@ -57,6 +57,11 @@ _OLD = re.compile(r"[-\s]olds?(?!\w)", re.IGNORECASE)
 _RANK_BEFORE = re.compile(r"(?:\b(?:No\.?|Nos\.|Number|number|ranked|ranks|rank|place)\s?|#)$")
 _PRESSURE = re.compile(r"(\d{2,3})/(\d{2,3})\s?mm\s?Hg(?!\w)", re.IGNORECASE)
 _PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
+_PERIOD_AFTER = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of)\b", re.IGNORECASE)
+_MINUS_INSIDE = re.compile(r"\D{1,5}[-−](?=\d)")
+_TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])")
+_MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)
+_DOWN_TO = re.compile(r"\bdown\sto\s$", re.IGNORECASE)
 _HALF_OF = re.compile(r"\sof(?!\w)", re.IGNORECASE)
 CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
 _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
@@ -145,9 +150,7 @@ class Composer:
         if bound is Bound.MORE_THAN and _NOT.search(text, max(0, before.start - 40), before.start):
             bound = Bound.AT_MOST
         if bound is Bound.NONE and dimension in {"temperature", "length", "pressure"}:
-            down = re.compile(r"\bdown\sto\s$", re.I).search(
-                text[max(self.floor, before.start - 9) : before.start]
-            )
+            down = _DOWN_TO.search(text[max(self.floor, before.start - 9) : before.start])
             if down:
                 start = before.start - len(down.group())
                 before = before._replace(start=start)
@@ -193,9 +196,7 @@ class Composer:
         """The mention of a rank; periods and adverbs look the same, so some stay uncertain."""
         stop = end or amount.end
         quantity = Quantity(amount.value, amount.value, dimension="rank")
-        period = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of)\b", re.I).match(
-            self.text, stop
-        )
+        period = _PERIOD_AFTER.match(self.text, stop)
         written = self.text[amount.start : stop].lower()
         uncertain = bool(period) or written in {"first", "second"}
         return Mention(amount.start, stop, self.text[amount.start : stop], quantity, uncertain)
@@ -204,7 +205,7 @@ class Composer:
         """The measure with the minus or plus in front of it, whether negative, and what leads."""
         text = self.text
         if text[here.start : here.start + 1] in CURRENCY_STARTS:
-            inner = re.compile(r"\D{1,5}[-−](?=\d)").match(text, here.start)
+            inner = _MINUS_INSIDE.match(text, here.start)
             if inner:
                 return here._replace(value=-here.value), True, lead
         sign, at = surroundings.sign(text, here.start, self.floor, lead)
@@ -303,7 +304,7 @@ class Composer:
     def second(self, at: int) -> Measure | None:
         """The measure at `at`, for ranges and shares; None where no number stands there."""
         text = self.text
-        digit = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])").match(text, at)
+        digit = _TO_DIGITS.match(text, at)
         if digit and text[digit.end() : digit.end() + 1].isdigit():
             start = digit.end()
             if calendar.date_end(text, start):
@@ -318,7 +319,7 @@ class Composer:
                 return None
             here = measure(text, amount, price)
             return here._replace(value=-here.value) if negative else here
-        word = re.compile(r"minus\s(?=\d)", re.IGNORECASE).match(text, at)
+        word = _MINUS.match(text, at)
         if word:
             inner = self.second(word.end())
             return inner._replace(value=-inner.value) if inner else None

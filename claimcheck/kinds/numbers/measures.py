@@ -77,6 +77,7 @@ _PLURAL_NEXT = re.compile(
 _LENGTH_NEXT = re.compile(
     rf"(?:{SPACE}|-)(?:tall|long|wide|deep|high|across|away|race|pool|sprint|thick|apart|above|below)"
 )
+_ARTICLE = re.compile(r"an?\s", re.IGNORECASE)
 _HALF_UNIT = re.compile(rf"{SPACE}(?:of{SPACE})?an?{SPACE}|{SPACE}(?=an?{SPACE})")
 
 _SMALLER = {
@@ -202,7 +203,7 @@ def _unit(text: str, here: Measure) -> Measure:
         of_unit = _HALF_UNIT.match(text, here.end)
         start = of_unit.end() if of_unit else None
         if of_unit and text[of_unit.end() - 1 : of_unit.end()].isspace():
-            article = re.compile(r"an?\s", re.IGNORECASE).match(text, of_unit.end())
+            article = _ARTICLE.match(text, of_unit.end())
             start = article.end() if article else of_unit.end()
         if start is not None:
             percent = _PERCENT.match(text, start)

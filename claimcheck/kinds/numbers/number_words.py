@@ -14,6 +14,8 @@ from claimcheck.kinds.numbers.lexicon import (
     UNITS,
 )
 
+_A_SCALE = re.compile(r"[\s-](?:an?[\s-])?([a-z]+)", re.IGNORECASE)
+_OF_SCALE = re.compile(r"\s(?:of\s)?an?\s([a-z]+)", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]+")
 _JOIN = re.compile(r"(?:-|\s{1,2}|\s?-\s?)(?=[A-Za-z])")
 _SCALES = MAGNITUDE_WORDS | {"hundred": Decimal(100), "dozen": Decimal(12), "dozens": Decimal(12)}
@@ -197,7 +199,7 @@ class _Words:
 
     def fraction(self, end: int, value: Decimal) -> Amount:
         """A fraction of what follows: of a scale ("a quarter of a million") or of a whole."""
-        found = re.compile(r"\s(?:of\s)?an?\s([a-z]+)", re.I).match(self.text, end)
+        found = _OF_SCALE.match(self.text, end)
         if found and found.group(1).lower() in _SCALES:
             scale = _SCALES[found.group(1).lower()]
             return Amount(self.start, found.end(), value * scale, scale / 100, "words")
@@ -223,7 +225,7 @@ class _Words:
 
     def read_half(self) -> Amount | None:
         end = self.start + 4
-        found = re.compile(r"[\s-](?:an?[\s-])?([a-z]+)", re.I).match(self.text, end)
+        found = _A_SCALE.match(self.text, end)
         if found and found.group(1).lower() in _SCALES:
             scale = _SCALES[found.group(1).lower()]
             return Amount(self.start, found.end(), scale / 2, max(scale / 100, Decimal(1)), "words")

@@ -80,6 +80,8 @@ _ARTICLE_CUE = re.compile(
     r"roughly|least|most|every|of|after|just|approximately|barely|exactly|only)\s$",
     re.IGNORECASE,
 )
+_GLUED = re.compile(r"[^\W_]{1,20}(?:-[^\W_]{1,12}){0,3}|s\b")
+_DIGIT = re.compile(r"\d")
 _ACCOUNTING = re.compile(r"\(\s?[$€£]?\s?\d[\d,. ]{0,20}\s?(?:%|million|billion|bn|[mkMK])?\s?\)")
 _CELL_BEFORE = re.compile(
     r"(?:^|\n|\|\s?|\t|\s\s|[\d)]\s|[$€£]\s?|,|\b(?:loss|losses|deficit|income|expenses?|expense|cash|"
@@ -358,7 +360,7 @@ class _Reader:
         text = self.text
         if ORDINAL_SUFFIX.match(text, here.end) or TIMES.match(text, here.end):
             return None
-        found = re.compile(r"[^\W_]{1,20}(?:-[^\W_]{1,12}){0,3}|s\b").match(text, here.end)
+        found = _GLUED.match(text, here.end)
         if not found or here.scaled:
             return None
         written = text[here.start : found.end()]
@@ -386,7 +388,7 @@ class _Reader:
         found = _ACCOUNTING.match(self.text, start)
         if not found or not _CELL_BEFORE.search(self.text[max(0, start - 12) : start]):
             return None
-        digit = re.compile(r"\d").search(self.text, start)
+        digit = _DIGIT.search(self.text, start)
         assert digit is not None
         written = self.text[digit.start() : found.end()]
         if re.match(r"(?:1\d|20)\d\d\s?\)", written) or re.match(r"\d{1,2}\s?\)", written):
