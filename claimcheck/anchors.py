@@ -188,6 +188,12 @@ class Claim:
     relation: str = "verb"
     """verb, copula, existence, apposition, possession or nominal: the construction it came from."""
 
+    @property
+    def parts(self) -> list[Part]:
+        """The subject, the object and what stands beside the verb, as far as there are some."""
+        found = (self.subject, self.object, *[modifier.part for modifier in self.modifiers])
+        return [part for part in found if part is not None]
+
 
 Value = Quantity | Period | Claim
 

@@ -145,9 +145,8 @@ def misplaced(anchor: Anchor, profile: Profile, index: ContextIndex) -> Evidence
         if field not in named
         for word in WORD.findall(field.cell.value)
     }
-    parts = [claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers)]
-    for part in parts:
-        words = _name(part) if part is not None and part.name else set()
+    for part in claim.parts:
+        words = _name(part) if part.name else set()
         if not words or words & said or not words <= others:
             continue
         if any(map(profile.title.__contains__, words)):

@@ -53,7 +53,7 @@ def _descriptions(
     """The nameless things of a claim of which another claim of the sentence is made."""
     claim = anchor.value
     assert isinstance(claim, Claim)
-    holders = _parts(claim)
+    holders = claim.parts
     for other, evidence in found:
         if other.span == anchor.span:
             continue
@@ -73,12 +73,12 @@ def _holds(holder: Part, part: Part) -> bool:
 def _named(noun: str, anchor: Anchor, evidence: Sequence[Evidence]) -> list[str]:
     """The names that the context gives the thing where it agrees; none where it leaves one out."""
     assert isinstance(anchor.value, Claim)
-    said = {lemma for part in _parts(anchor.value) for lemma in part.lemmas}
+    said = {lemma for part in anchor.value.parts for lemma in part.lemmas}
     found: list[str] = []
     for one in evidence:
         if one.agreement.outcome is not Outcome.AGREES or not isinstance(one.value, Claim):
             continue
-        parts = [part for part in _parts(one.value) if _is_one(noun, part)]
+        parts = [part for part in one.value.parts if _is_one(noun, part)]
         names = [name for part in parts for name in part.lemmas if is_name(name)]
         names = [name for name in names if name not in said]
         if not names:
@@ -105,8 +105,3 @@ def _against(one: Evidence, step: str) -> Evidence:
     if one.agreement.outcome is not Outcome.AGREES:
         return one
     return replace(one, agreement=Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,)))
-
-
-def _parts(claim: Claim) -> list[Part]:
-    parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
-    return [part for part in parts if part is not None]

@@ -81,9 +81,7 @@ def _has_value(words: Iterable[Token], values: Sequence[Span]) -> bool:
 
 def _after_verb(claim: Claim) -> list[Part]:
     """What stands behind the verb of a claim, who acts in a passive clause included."""
-    parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
-    verb = claim.predicate_span.start
-    return [part for part in parts if part is not None and part.span.start > verb]
+    return [part for part in claim.parts if part.span.start > claim.predicate_span.start]
 
 
 def _is_value(part: Part, profile: Profile) -> bool:

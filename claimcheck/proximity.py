@@ -232,8 +232,7 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
     """
     if not has_topic(claim):
         return 0.0
-    named = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
-    if any(part is not None and _new_name(part, index) for part in named):
+    if any(_new_name(part, index) for part in claim.parts):
         return 1.0
     if index.tabular:
         return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
@@ -257,8 +256,7 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     """
     if _is_idiom(claim, index):
         return ""
-    parts = (claim.subject, claim.object, *(modifier.part for modifier in claim.modifiers))
-    said = [part for part in parts if part is not None][1:]
+    said = claim.parts[1:]
     telling = claim.predicate.split(" ")[0] in _TELLING
     if telling or claim.relation in _ASIDE or not has_topic(claim):
         return ""

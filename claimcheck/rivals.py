@@ -178,8 +178,8 @@ def _is_of_others(who: Set[str], what: Set[str], number: int, index: ContextInde
 
 
 def _parts(claim: Claim) -> list[Part]:
-    parts = (claim.subject, claim.object, *(m.part for m in claim.modifiers), claim.speaker)
-    return [part for part in parts if part is not None]
+    """Those of a claim with who says it."""
+    return claim.parts if claim.speaker is None else [*claim.parts, claim.speaker]
 
 
 def _named(part: Part) -> set[str]:

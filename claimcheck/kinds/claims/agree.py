@@ -84,8 +84,7 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
 
 
 def _lemmas(claim: Claim) -> tuple[str, ...]:
-    parts = (claim.subject, claim.object, *(m.part for m in claim.modifiers))
-    return tuple(dict.fromkeys(lemma for part in parts if part for lemma in part.lemmas))
+    return tuple(dict.fromkeys(lemma for part in claim.parts for lemma in part.lemmas))
 
 
 def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:

@@ -34,11 +34,10 @@ def possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
     """True where what "X's Y" takes for granted is said or taken for granted: X has a Y."""
     if claimed.object is None or claimed.subject is None:
         return False
-    parts = (stated.subject, stated.object, *(m.part for m in stated.modifiers))
     if any(
         compare_parts(claimed.object, part, aliases).sameness is Sameness.SAME
-        for part in parts
-        if part is not None and part.head == claimed.object.head
+        for part in stated.parts
+        if part.head == claimed.object.head
     ):
         return True
     told = load().attribute_verbs(claimed.object.head)

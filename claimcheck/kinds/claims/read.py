@@ -281,12 +281,7 @@ class _Reader:
             # That something is certain is a part of what is claimed.
             vouching = self.parsed.tokens[head].head
             beside.append(self.parts.span(vouching, vouching))
-        about = [
-            lemma
-            for part in (claim.subject, claim.object, *[one.part for one in claim.modifiers])
-            if part is not None
-            for lemma in part.lemmas
-        ]
+        about = [lemma for part in claim.parts for lemma in part.lemmas]
         return Anchor(
             kind=Kind.CLAIM,
             span=Span(self.parts.source, start, end, self.parsed.text[start:end]),
