@@ -240,9 +240,14 @@ def test_the_order_of_documents_does_not_matter(fact, known):
     found = set()
     for order in permutations(known):
         documents = [Document(sentence(one), sentence(one)) for one in order]
-        report = claimcheck.verify(sentence(fact), documents)
-        found.add(json.dumps([(f.status, f.reason, f.explanation) for f in report.findings]))
+        found.add(claimcheck.verify(sentence(fact), documents).to_json())
     assert len(found) == 1
+
+
+def test_of_documents_that_say_the_same_the_first_by_name_is_shown():
+    documents = [Document(f"wing-{number}", "Oak Hall has 2 rooms.") for number in (10, 9, 2)]
+    (evidence, *_) = claimcheck.verify("Oak Hall has 2 rooms.", documents).findings[0].evidence
+    assert evidence.span.source == "wing-2"
 
 
 @settings(max_examples=25, deadline=None)

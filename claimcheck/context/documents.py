@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any
 from uuid import UUID
 
@@ -35,7 +37,10 @@ _ACCEPTED = (
 
 
 def documents(context: object) -> tuple[Document, ...]:
-    """The documents of a context, in the order given; unnamed ones are called "1", "2", ....
+    """The documents of a context, in the order of their ids; unnamed ones are "1", "2", ....
+
+    In which order named ones were given means nothing, and so changes nothing: where two say the
+    same, the same one is shown first.
 
     A mapping is a document when it has a `text`, `content` or `page_content` and otherwise only
     fields that retrieval frameworks give along with one (id, date, metadata, score, ...); any
@@ -66,7 +71,22 @@ def _documents(items: Sequence[object]) -> tuple[Document, ...]:
                 f"its id {document.id!r} is also that of document {first}",
                 "Give every document its own id; unnamed ones take their position",
             )
-    return found
+    return tuple(sorted(found, key=lambda document: _order(document.id)))
+
+
+_DIGITS = re.compile(r"(\d+)")
+
+
+def _order(name: str) -> tuple[list[tuple[int, str]], str]:
+    """A key that sorts names as people do: 2 before 10."""
+    parts = _DIGITS.split(name)
+    # Words and digits take turns: as texts of one length, digits sort like their numbers.
+    numbers = [part.lstrip("0") for part in parts[1::2]]
+    return [
+        pair
+        for word, number in zip_longest(parts[::2], numbers, fillvalue="")
+        for pair in ((0, word), (len(number), number))
+    ], name
 
 
 def _document(item: object, number: int) -> Document:

@@ -21,14 +21,14 @@ from claimcheck.errors import InputError
         (["a", "", "c"], [("1", "a"), ("2", ""), ("3", "c")]),
         (("a", "b"), [("1", "a"), ("2", "b")]),
         (Document("r.md", "t"), [("r.md", "t")]),
-        ([Document("x", "a"), "b"], [("x", "a"), ("2", "b")]),
+        ([Document("x", "a"), "b"], [("2", "b"), ("x", "a")]),
         ({"price": 5, "name": "Ü"}, [("1", '{"price": 5, "name": "Ü"}')]),
         ([{"a": 1}, {"a": 2}], [("1", '[{"a": 1}, {"a": 2}]')]),
         ([["a", 1], ["b", 2]], [("1", '[["a", 1], ["b", 2]]')]),
         (["a", {"price": 5}], [("1", "a"), ("2", '{"price": 5}')]),
         ('{ "a":1 }', [("1", '{ "a":1 }')]),
         ({"id": "x", "text": "a"}, [("x", "a")]),
-        ([{"id": 7, "text": "a"}, {"text": "b"}], [("7", "a"), ("2", "b")]),
+        ([{"id": 7, "text": "a"}, {"text": "b"}], [("2", "b"), ("7", "a")]),
         ([{"page_content": "a", "metadata": {"source": "s"}}], [("1", "a")]),
         ([{"id": "h", "content": "a", "meta": {}, "score": 0.4}], [("h", "a")]),
         ([{"text": "a", "price": 5}], [("1", '[{"text": "a", "price": 5}]')]),
@@ -39,6 +39,13 @@ from claimcheck.errors import InputError
 )
 def test_context_becomes_documents(context, expect):
     assert [(document.id, document.text) for document in documents(context)] == expect
+
+
+def test_documents_stand_in_the_order_of_their_names():
+    names = ["b", "note 10", "note 9", "a"]
+    found = documents([{"id": name, "text": "x"} for name in names])
+    assert [document.id for document in found] == ["a", "b", "note 9", "note 10"]
+    assert [document.id for document in documents(["x"] * 11)][-2:] == ["10", "11"]
 
 
 @pytest.mark.parametrize(
