@@ -25,7 +25,7 @@ _PRESENT = Period(Instant(2026, 1, 1), Instant(2026, 12, 31, 23, 59, 59), Granul
 """No answer is read by this version before it; so long, at least, lasts what has lasted since."""
 _LASTING = re.compile(r"\b(?:has|have|is|are)\b|\w['’](?:s|ve|re)\b")
 
-_DERIVED = 0.5
+DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
 
 _LIST = re.compile(
@@ -67,7 +67,7 @@ def derived(
                 or _members(value, topic, passage.cells)
             )
         if agreement is not None:
-            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
+            yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
 
 
@@ -151,7 +151,7 @@ def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterat
         if starts and stops:
             formula = f"{starts[0].span.text} to {stops[0].span.text}"
             agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-            yield Evidence(index.span(numbers_[0]), None, agreement, _DERIVED)
+            yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
 
 
@@ -178,17 +178,24 @@ def _duration(
         if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
             formula = f"{one.span.text} = {numbers.describe(whole)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    # An age is counted in completed years, a duration is rounded.
-    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
-    named = [(one.span.text, one.value) for one in periods]
+    named = [(one.span.text, one.value) for one in periods if isinstance(one.value, Period)]
     if written is not None:
         named.append(("now", written))
     elif claimed.high is None and _LASTING.search(anchor.sentence.text):
         named.append(("now", _PRESENT))
+    return lasted(anchor, claimed, named)
+
+
+def lasted(
+    anchor: Anchor, claimed: Quantity, named: Sequence[tuple[str, Period]]
+) -> Agreement | None:
+    """A claimed duration or age that lies between two of the dates, given with their words."""
+    if claimed.dimension != "time":
+        return None
+    # An age is counted in completed years, a duration is rounded.
+    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
     for i, (first, start) in enumerate(named):
         for second, end in named[i + 1 :]:
-            assert isinstance(start, Period)
-            assert isinstance(end, Period)
             length = between(start, end)
             if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
                 formula = f"{first} to {second} = {numbers.describe(length)}"

@@ -13,6 +13,7 @@ from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome,
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
+from claimcheck.workings import worked
 
 _KEPT = 5
 """Pieces of evidence kept in a finding: a reviewer reads the first and skims the rest."""
@@ -46,7 +47,7 @@ def judge(
         else finding
         for one, finding in judged
     ]
-    findings = _without_wrong_values(findings)
+    findings = _without_wrong_values(worked(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)

@@ -19,13 +19,15 @@ from claimcheck.anchors import (
     Span,
 )
 from claimcheck.context.markup import plain_text
-from claimcheck.context.statements import STRUCTURED, Passage, Passages, stated_in
+from claimcheck.context.statements import STRUCTURED, Passage, Passages, beside, stated_in
 from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Status
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, Token, hedges, parse
 from claimcheck.language.sentences import SentenceRole, role
+from claimcheck.language.stems import WORD
+from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings, given
 
 _ASSERTING = frozenset({SentenceRole.ASSERTION, SentenceRole.FRAGMENT})
@@ -128,10 +130,17 @@ def _cell_anchors(
             continue
         row = (cell.row,) if cell.row else ()
         binding = Binding(
-            subject=row, attributes=(cell.column, *cell.path), names=row, terms=cell.within
+            subject=row,
+            attributes=(cell.column, *cell.path),
+            names=row,
+            terms=(*_content(beside(one)), *cell.within),
         )
         kind = values.kind_of(one.value)
         yield Anchor(kind, one.span, one.value, sentence, binding.about), binding
+
+
+def _content(text: str) -> list[str]:
+    return [word for word in WORD.findall(text) if word.lower() not in STOP_WORDS]
 
 
 def _value_anchor(

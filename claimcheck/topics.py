@@ -8,7 +8,7 @@ from functools import lru_cache
 from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.statements import Stated
+from claimcheck.context.statements import Stated, beside
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
@@ -101,7 +101,7 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     cell = one.cell
     assert cell is not None
     terms: dict[str, float] = {}
-    _add(terms, (cell.row, cell.column, *cell.path, _beside(one)), _OWN)
+    _add(terms, (cell.row, cell.column, *cell.path, beside(one)), _OWN)
     _add(terms, cell.within, _WITHIN)
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
     return Topic(
@@ -115,20 +115,6 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
 def _periods_in(headings: str) -> tuple[Period, ...]:
     found = (mention.value for mention in dates.read(headings))
     return tuple(value for value in found if isinstance(value, Period))
-
-
-def _beside(one: Stated) -> str:
-    """The words next to a value in a cell that holds several: "first dose 20 January; …"."""
-    cell = one.cell
-    assert cell is not None
-    start, end = one.span.start - cell.start, one.span.end - cell.start
-    if cell.value != cell.text or not 0 <= start < end <= len(cell.text):
-        return ""
-    left = max(cell.text.rfind(mark, 0, start) for mark in ";,|")
-    right = min(
-        (at for mark in ";,|" if (at := cell.text.find(mark, end)) >= 0), default=len(cell.text)
-    )
-    return f"{cell.text[left + 1 : start]} {cell.text[end:right]}"
 
 
 def _prose_topic(one: Stated, index: ContextIndex) -> Topic:

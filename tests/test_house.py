@@ -36,6 +36,7 @@ ROWS = [
     ["candidates"],
     ["match"],
     ["explain"],
+    ["workings"],
     ["judge"],
     ["score"],
     ["wording"],

@@ -37,6 +37,10 @@ _CLAUSE = frozenset(
     "might must shall should he she they we you it this these those there who which that "
     "because although however".split()
 )
+_JOINING = frozenset(
+    "at than from some about around nearly almost roughly approximately least most".split()
+)
+"""Words that belong to the number behind them, so that no label ends in one."""
 _FUNCTION = _CLAUSE | frozenset(
     "the a an and or but its their his her our now then of by to".split()
 )
@@ -276,6 +280,8 @@ def _label_pair(plain: str, start: int, end: int) -> Pair | None:
     value = _value(plain, match.start(), end)
     words = [word.casefold() for word in _WORD.findall(label.value)]
     if not words or len(words) > 6 or _FUNCTION.intersection((words[0], words[-1])):
+        return None
+    if words[-1] in _JOINING:
         return None
     if _CLAUSE.intersection(words) or clausal(value.value) or len(value.value.split()) > 8:
         return None

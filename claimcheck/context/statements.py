@@ -175,6 +175,20 @@ def stated_in(
     return found
 
 
+def beside(one: Stated) -> str:
+    """The words next to a value in a cell that holds several: "first dose 20 January; …"."""
+    cell = one.cell
+    assert cell is not None
+    start, end = one.span.start - cell.start, one.span.end - cell.start
+    if cell.value != cell.text or not 0 <= start < end <= len(cell.text):
+        return ""
+    left = max(cell.text.rfind(mark, 0, start) for mark in ";,|")
+    right = min(
+        (at for mark in ";,|" if (at := cell.text.find(mark, end)) >= 0), default=len(cell.text)
+    )
+    return f"{cell.text[left + 1 : start]} {cell.text[end:right]}"
+
+
 @lru_cache(maxsize=_READ)
 def _read(text: str, *, day_first: bool | None) -> tuple[Mention, ...]:
     """The values of a cell or heading: names and categories come again in row after row."""

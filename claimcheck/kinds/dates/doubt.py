@@ -73,7 +73,8 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
     match = _WORD_BEFORE.search(before)
     word = match[1].lower() if match else ""
     recent = 1700 <= value <= 2099
-    if word in _LABELS and not before.rstrip().endswith(","):
+    enclosed = before.endswith("(") and text[end : end + 1] in (")", ",", ";")
+    if word in _LABELS and not enclosed and not before.rstrip().endswith(","):
         return None
     if value < 1900 and match and match[1].isupper() and len(word) > 1:
         return None
@@ -81,7 +82,6 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
         return False
     if not _KEY_MARKS.isdisjoint(before[-3:]) and _KEY_BEFORE.search(before):
         return True
-    enclosed = before.endswith("(") and text[end : end + 1] in (")", ",", ";")
     if enclosed or before.endswith(("©", "© ")):
         return True
     counted = _counted_after(text, end)

@@ -63,6 +63,8 @@ _TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])
 _MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)
 _DOWN_TO = re.compile(r"\bdown\sto\s$", re.IGNORECASE)
 _HALF_OF = re.compile(r"\sof(?!\w)", re.IGNORECASE)
+_BY = re.compile(r"\bby\s$", re.IGNORECASE)
+_FAR, _PERCENT = 5, 100
 CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
 _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
 
@@ -359,6 +361,8 @@ class Composer:
         if opening and not between and _CHANGE.search(text[max(0, first.start - 70) : first.start]):
             return None
         spelled = joint.group().strip().lower()
+        if spelled == "to" and not opening and self.is_change(first, second):
+            return None
         low, high = _matched(first, second)
         if low is None or high is None:
             return None
@@ -379,6 +383,16 @@ class Composer:
         if merged.unit is units.ONE and self.aged(start, None):
             merged = merged._replace(unit=_year())
         return self.finished(merged, low.value, high.value)
+
+    def is_change(self, first: Measure, second: Measure) -> bool:
+        """Whether "to" leads from a change to what it reached: "fell by 50 to 850", "7% to 5,200".
+
+        The ends of a range lie close together: prices rise by 2 to 3 percent.
+        """
+        if first.unit.key == "percent" and second.unit is units.ONE:
+            return second.scaled or abs(second.value) > _PERCENT
+        by = _BY.search(self.text, max(0, first.start - 4), first.start) is not None
+        return by and abs(second.value) >= _FAR * abs(first.value)
 
     def scored(self, first: Measure, second: Measure, *, by_hyphen: bool) -> Mention | None:
         """Two bare numbers that are a score or odds: falling ones, or any behind such words."""

@@ -52,7 +52,9 @@ _PER = re.compile(
 )
 _PRODUCT = re.compile(
     r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|comes? to|cost\w{0,3}|"
-    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth)\b",
+    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth|i\.e|"
+    r"that(?:['’]s| is| makes| would be)|corresponds? to|equals?|equivalent|"
+    r"which (?:gives|makes|means|is))\b|[=×]",
     re.IGNORECASE,
 )
 _COUNT = re.compile(
@@ -102,9 +104,24 @@ def derive(claimed: Quantity, operands: Sequence[Quantity], cue: str = "") -> Ag
                 direction=result.direction or claimed.direction,
             )
             found = agree(claimed, computed)
-            if found.outcome is Outcome.AGREES:
+            if found.outcome is Outcome.AGREES and _meets(claimed, result.value):
                 return Agreement(Outcome.AGREES, Reason.DERIVED, _steps(result, claimed, found))
     return None
+
+
+_NEAR = Decimal("1.25")
+"""How far from a bound a result may lie that the bound rounds: "more than 13 times" for 13.3."""
+
+
+def _meets(claimed: Quantity, value: Decimal) -> bool:
+    """Whether a result lies near the claimed bound: nearly every result lies below "up to 25"."""
+    if claimed.bound is Bound.NONE:
+        return True
+    bound = claimed.high if claimed.low is None else claimed.low
+    if bound is None:
+        return False
+    large, small = max(abs(bound), abs(value)), min(abs(bound), abs(value))
+    return large <= small * _NEAR
 
 
 def _points_of(quantity: Quantity) -> list[Quantity]:

@@ -28,6 +28,12 @@ _FRACTION_OF = re.compile(
 )
 
 
+_HALF_NAMED = re.compile(
+    r"[\s-](?:time|way|term|life|lives|century|brother|sister)\b", re.IGNORECASE
+)
+"""What is no half of anything: the "half-time" of a match, a half-life, a half-century."""
+
+
 def is_fraction(text: str, amount: Amount, floor: int) -> bool:
     """True for "a third of voters", false for "a third site" and "half marathon"."""
     written = text[amount.start : amount.end].lower()
@@ -38,7 +44,7 @@ def is_fraction(text: str, amount: Amount, floor: int) -> bool:
         if written.endswith("quarter") and not written.startswith(("one", "a ")):
             return False
         if written in {"half", "a half"}:
-            return not re.search(
+            return not _HALF_NAMED.match(text, amount.end) and not re.search(
                 r"\b(?:first|second|other|latter|former|this|last|better|\w+-)[\s-]?$",
                 text[max(0, amount.start - 10) : amount.start],
                 re.IGNORECASE,

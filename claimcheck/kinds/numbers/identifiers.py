@@ -52,9 +52,12 @@ _PHONE = re.compile(
     r"|\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?!\d)"
     r"|\+\d{10,15}(?!\d)"
 )
-_LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*(\[])")
+_LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*(\[/$€£@~<])")
 _LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
-_WORD_BEFORE = re.compile(r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?[ \u00a0-]$")
+_WORD_BEFORE = re.compile(
+    r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?(?:[ \u00a0]{1,3}|-)$"
+)
+"""Three spaces are what "port **8125**" leaves when its marks are blank."""
 _TWO_WORDS = re.compile(r"\b(World\sWar|Super\sBowl)\s$")
 _ROMAN_END = 90
 """Kings, games and bowls end before it; what is higher are acronyms: CLI, CC, CV."""

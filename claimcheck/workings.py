@@ -1,0 +1,178 @@
+"""Values that an answer works out from others that it states: "$24 a seat, so $240 for ten".
+
+What the context says of each operand was looked up before; here only the arithmetic is. At least
+one operand must stand in the value's own sentence, and what speaks against the value must be an
+operand itself: "500 mg" does not contradict the 3,000 mg of six tablets, another total would.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from claimcheck.anchors import Period, Quantity, Span, Value
+from claimcheck.calculations import DERIVED, OPERANDS, lasted
+from claimcheck.explain import explain
+from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
+from claimcheck.kinds import numbers
+
+_REACH = 3
+"""Sentences back to which an operand may stand: an answer works things out step by step."""
+
+_WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
+_WORDLESS = frozenset({"identifier", "score", "rank"})
+
+_FACTORS = (
+    (2, re.compile(r"\b(?:twice|two times|doubl(?:e|ed|ing)|both)\b", re.IGNORECASE)),
+    (2, re.compile(r"\b(?:each|either|per) (?:group|arm|side|half|team)\b", re.IGNORECASE)),
+    (3, re.compile(r"\b(?:tripl(?:e|ed|ing)|three times)\b", re.IGNORECASE)),
+    (12, re.compile(r"\b(?:annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),
+    (4, re.compile(r"\b(?:quarter(?:ly)?|annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),
+    (3, re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)),
+)
+"""Words that say how many times an amount is taken: a year has 12 months and 4 quarters."""
+
+
+class _Operand(NamedTuple):
+    value: Value
+    span: Span
+    """What the answer writes."""
+    evidence: Span
+    """Where the context says so."""
+
+
+def worked(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with the values supported that follow from what the answer states beside."""
+    known: dict[int, list[_Operand]] = {}
+    sentences: dict[int, str] = {}
+    done = []
+    for one in findings:
+        sentences[one.anchor.sentence.start] = one.anchor.sentence.text
+        if one.status is Status.SUPPORTED:
+            _note(one, known)
+    for one in findings:
+        found = _working(one, known, sentences) if _may_follow(one) else None
+        if found is not None:
+            one = replace(
+                one,
+                status=Status.SUPPORTED,
+                reason=Reason.DERIVED,
+                evidence=(found, *one.evidence),
+                explanation=explain(one.anchor, Status.SUPPORTED, Reason.DERIVED, (found,)),
+                suggestion=None,
+            )
+            _note(one, known)
+        done.append(one)
+    return done
+
+
+def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
+    value, evidence = one.anchor.value, one.evidence
+    if isinstance(value, (Quantity, Period)) and evidence:
+        here = known.setdefault(one.anchor.sentence.start, [])
+        here.append(_Operand(value, one.anchor.span, evidence[0].span))
+
+
+def _may_follow(one: Finding) -> bool:
+    value = one.anchor.value
+    return (
+        one.status in _WRONG
+        and isinstance(value, Quantity)
+        and value.dimension not in _WORDLESS
+        and all(each.agreement.outcome is not Outcome.AGREES for each in one.evidence)
+    )
+
+
+def _working(
+    one: Finding, known: dict[int, list[_Operand]], sentences: dict[int, str]
+) -> Evidence | None:
+    anchor = one.anchor
+    beside = known.get(anchor.sentence.start, [])
+    against = _against(one)
+    if against is not None:
+        multiple = _multiple(one, against, sentences)
+        if multiple is not None:
+            return Evidence(against.evidence, None, multiple, DERIVED)
+    for operands in _groups(one, beside, known):
+        found = _derived(one, operands)
+        if against is not None and _is_apart(against, operands):
+            # What the context gives instead must enter the calculation, or it speaks against it.
+            found = None if found is not None else _derived(one, [*operands, against])
+        if found is not None:
+            return Evidence(operands[0].evidence, None, found, DERIVED)
+    return None
+
+
+def _is_apart(against: _Operand, operands: Sequence[_Operand]) -> bool:
+    """Whether what speaks against a value is no operand, but stands where one of them does.
+
+    Another document may say otherwise: it takes no support away.
+    """
+    return all(each.evidence != against.evidence for each in operands) and any(
+        each.evidence.source == against.evidence.source for each in operands
+    )
+
+
+def _against(one: Finding) -> _Operand | None:
+    """What a value is held against, where that is one the context states."""
+    if one.status is not Status.CONTRADICTED or not one.evidence:
+        return None
+    best = one.evidence[0]
+    if not isinstance(best.value, Quantity):
+        return None
+    return _Operand(best.value, best.span, best.span)
+
+
+def _groups(
+    one: Finding, beside: list[_Operand], known: dict[int, list[_Operand]]
+) -> Iterator[list[_Operand]]:
+    """The operands of the sentence, then these with each of the sentences before."""
+    if not beside:
+        return
+    nearest = sorted(beside, key=lambda each: abs(each.span.start - one.anchor.span.start))
+    nearest = nearest[:OPERANDS]
+    yield nearest
+    earlier = sorted((start for start in known if start < one.anchor.sentence.start), reverse=True)
+    for start in earlier[:_REACH]:
+        for other in known[start][:OPERANDS]:
+            yield [*nearest[: OPERANDS - 1], other]
+
+
+def _derived(one: Finding, operands: Sequence[_Operand]) -> Agreement | None:
+    value = one.anchor.value
+    assert isinstance(value, Quantity)
+    cue = one.anchor.sentence.text
+    in_order = sorted(operands, key=lambda each: each.span.start)
+    quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
+    periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
+    return numbers.derive(value, quantities, cue) or lasted(one.anchor, value, periods)
+
+
+def _multiple(one: Finding, against: _Operand, sentences: dict[int, str]) -> Agreement | None:
+    """So many times the value that it is held against, where the answer says how many times."""
+    claimed, stated = one.anchor.value, against.value
+    assert isinstance(claimed, Quantity)
+    assert isinstance(stated, Quantity)
+    if claimed.amount is None or not stated.amount or stated.amount == claimed.amount:
+        return None
+    before = [text for start, text in sentences.items() if start <= one.anchor.sentence.start]
+    for times, words in _FACTORS:
+        if not any(words.search(text) for text in before):
+            continue
+        for factor, sign in ((Decimal(times), "×"), (1 / Decimal(times), "/")):
+            amount = stated.amount * factor
+            product = replace(
+                stated, low=amount, high=amount, unit=claimed.unit, dimension=claimed.dimension
+            )
+            same = stated.dimension == claimed.dimension.split("/")[0]
+            if same and stated.unit == claimed.unit.split("/")[0]:
+                found = numbers.agree(claimed, product)
+                if found.outcome is Outcome.AGREES:
+                    step = (
+                        f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
+                    )
+                    return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
