@@ -115,8 +115,8 @@ _NEAR = Decimal("1.25")
 
 def _meets(claimed: Quantity, value: Decimal) -> bool:
     """Whether a result lies near the claimed bound: nearly every result lies below "up to 25"."""
-    if claimed.bound is Bound.NONE:
-        return True
+    if claimed.bound is Bound.NONE or claimed.dimension == "multiplier":
+        return True  # "More than twice" is said of three times as well.
     bound = claimed.high if claimed.low is None else claimed.low
     if bound is None:
         return False
