@@ -72,10 +72,31 @@ def candidates(
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
-    related = _in_reach(related, topic, index, settings)
+    related = _in_reach(_ranges_first(anchor.value, related), topic, index, settings)
     if index.profile is not None:
         return _of_fields(anchor, related, ranked, index.profile, index)
     return related, ranked
+
+
+def _ranges_first(claimed: Value, related: Candidates) -> Candidates:
+    """Without single values beside a range: "2 to 6 drops" is held against "2 to 4 drops".
+
+    The three of "2 to 4 drops three times a day" lies in the claimed range by chance.
+    """
+    if not _is_range(claimed):
+        return related
+    ranged = {one.passage for one, _ in related if one.cell is None and _is_range(one.value)}
+    return tuple(
+        (one, agreement)
+        for one, agreement in related
+        if one.passage not in ranged or one.cell is not None or _is_range(one.value)
+    )
+
+
+def _is_range(value: Value) -> bool:
+    if not isinstance(value, Quantity) or value.dimension == "score":
+        return False
+    return None not in (value.low, value.high) and value.amount is None
 
 
 class _Comparison:

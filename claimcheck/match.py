@@ -19,6 +19,7 @@ from claimcheck.details import strange_detail
 from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.hops import joined
+from claimcheck.namesakes import misnamed
 from claimcheck.overreach import overreach, strangers, unfounded_denial
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
@@ -60,7 +61,7 @@ class _Query:
     agreeing: tuple[Evidence, ...] = ()
     """What the values that agree show; worked out before others are looked at."""
     told: tuple[Evidence, ...] = ()
-    """What the fields of a profile say to it, where they settle it by themselves."""
+    """What settles it by itself: the fields of a profile, another name of the kind."""
 
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
@@ -208,6 +209,10 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     if index.profile is not None:
         # The name of a field is often none of the words around its value.
         ranked = list(dict.fromkeys([*ranked, *index.profile.passages]))
+    elif settings.matching == "aligned" and verbatim is None:
+        instead = misnamed(said, number, index)
+        if instead is not None:
+            return _Query(anchor, tuple(ranked), topic, told=(instead,))
     related, ranked = candidates(said, number, topic, ranked, index, settings)
     parsed = tuple(
         one.passage

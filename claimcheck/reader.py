@@ -208,6 +208,9 @@ def _is_label(parsed: Parsed, mention: Mention) -> bool:
 
 def _is_indefinite(mention: Mention) -> bool:
     """Whether the number is a mere article or adverb: "one way to do it", "called twice"."""
+    value = mention.value
+    if isinstance(value, Quantity) and value.dimension == "multiplier":
+        return False
     return mention.text.lower() in ("one", "once", "twice", "at least one", "one or more")
 
 

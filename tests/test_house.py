@@ -34,6 +34,7 @@ ROWS = [
     ["calculations"],
     ["hops"],
     ["candidates"],
+    ["namesakes"],
     ["match"],
     ["explain"],
     ["workings"],

@@ -69,6 +69,8 @@ CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
 _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
 
 
+_LAST_YEAR = 2100
+
 _ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
 
 _JOINTS = frozenset({"to", "through", "and", "or"})
@@ -363,6 +365,8 @@ class Composer:
         spelled = joint.group().strip().lower()
         if spelled == "to" and not opening and self.is_change(first, second):
             return None
+        if first.form == "year" and first.bare and second.value > _LAST_YEAR:
+            return None  # "from 110,000 in 2016 to 330,000" goes on with what it began with.
         low, high = _matched(first, second)
         if low is None or high is None:
             return None

@@ -11,7 +11,7 @@ three operands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from decimal import Decimal, localcontext
 from functools import lru_cache
@@ -83,7 +83,13 @@ class _Result(NamedTuple):
     direction: int = 0
 
 
-def derive(claimed: Quantity, operands: Sequence[Quantity], cue: str = "") -> Agreement | None:
+Order = Set[tuple[Decimal, Decimal]]
+"""Pairs of amounts of which the first is known to be the older."""
+
+
+def derive(
+    claimed: Quantity, operands: Sequence[Quantity], cue: str = "", order: Order = frozenset()
+) -> Agreement | None:
     """The calculation over a few related operands that gives the claimed quantity, or None.
 
     `cue` is the claim's sentence: its words decide which operations are tried.
@@ -92,7 +98,7 @@ def derive(claimed: Quantity, operands: Sequence[Quantity], cue: str = "") -> Ag
         return None
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
     with localcontext(ARITHMETIC):
-        for result in _results(claimed, usable, cue):
+        for result in _results(claimed, usable, cue, order):
             computed = replace(
                 claimed,
                 low=result.value,
@@ -143,19 +149,21 @@ def _steps(result: _Result, claimed: Quantity, found: Agreement) -> tuple[str, .
     return (result.formula,) if exact else (result.formula, *found.steps[-1:])
 
 
-def _results(claimed: Quantity, operands: list[Quantity], cue: str) -> Iterator[_Result]:
+def _results(
+    claimed: Quantity, operands: list[Quantity], cue: str, order: Order
+) -> Iterator[_Result]:
     if claimed.dimension == "percentage_point":
         yield from _points(claimed, operands)
         return
     if claimed.dimension == "multiplier":
-        yield from _multiples(operands)
+        yield from _multiples(operands, order)
         return
     if claimed.dimension == "rank":
         yield from _counts(operands, cue)
         return
     if claimed.dimension == "ratio":
         yield from _shares(claimed, operands)
-        yield from _changes(claimed, operands, cue)
+        yield from _changes(claimed, operands, cue, order)
     alike = _alike(claimed, operands)
     yield from _sums(claimed, alike, cue)
     yield from _differences(claimed, alike, cue)
@@ -256,6 +264,16 @@ def _groups(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
         values = _alike(first, members)
         if len(values) > 1:
             yield values
+        elif "/" in first.unit:
+            elided = [first.amount, *_amounts_after(first, operands)]
+            if len(elided) > 1:
+                yield [one for one in elided if one is not None]
+
+
+def _amounts_after(rate: Quantity, operands: Sequence[Quantity]) -> list[Decimal | None]:
+    """What goes on without saying "per" again: "from $8,000 a tonne to $4,000"."""
+    amounts = operands[operands.index(rate) + 1 :]
+    return [one.amount for one in amounts if one.unit == rate.unit.rpartition("/")[0]]
 
 
 def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
@@ -282,14 +300,16 @@ def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -
     return _Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
 
 
-def _changes(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+def _changes(
+    claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Order
+) -> Iterator[_Result]:
     unit = units.unit_of(claimed.unit)
     if unit is None or not (claimed.direction or _says(_CHANGE, cue)):
         return
     for values in _groups(operands):
         for one, other in _pairs(values):
             for old, new in ((one, other), (other, one)):
-                if old <= 0 or new == old:
+                if old <= 0 or new == old or (new, old) in order:
                     continue
                 change = (new - old) / old
                 direction = 1 if change > 0 else -1
@@ -319,11 +339,11 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             )
 
 
-def _multiples(operands: Sequence[Quantity]) -> Iterator[_Result]:
+def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[_Result]:
     for values in _groups(operands):
         for one, other in _pairs(values):
             for top, bottom in ((other, one), (one, other)):
-                if top > 0 and bottom > 0 and top != bottom:
+                if top > 0 and bottom > 0 and top != bottom and (top, bottom) not in order:
                     formula = f"{plain_number(top)} / {plain_number(bottom)}"
                     value = top / bottom
                     yield _Result(f"{formula} = {plain_number(value)}", value, "")

@@ -58,6 +58,8 @@ PLACE_KEYWORDS = {
     "booth": "booth",
     "stand": "stand",
     "dock": "dock",
+    "berth": "berth",
+    "lane": "lane",
     "bay": "bay",
     "zone": "zone",
     "district": "district",
@@ -113,7 +115,8 @@ LOWER_KEYWORDS = frozenset(
     "chapter section article page pages figure table appendix volume episode room hall gate "
     "platform route highway exit flight train version release ticket order invoice code error "
     "type phase step level tier size engine floor terminal season act port grade zone clause "
-    "paragraph annex schedule tram track bay booth stage verse".split()
+    "paragraph annex schedule tram track bay booth stage verse bus ward district pier dock berth "
+    "lane channel question suite apartment".split()
 )
 """Keywords that name a part or place also where they are written small."""
 

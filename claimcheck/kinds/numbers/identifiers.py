@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.currencies import CURRENCY_CODES, CURRENCY_SIGNS
 from claimcheck.kinds.numbers.designators import BRANDS, LOWER_KEYWORDS, NOT_CODES, PLACE_KEYWORDS
 from claimcheck.kinds.numbers.lexicon import MONTHS
@@ -270,6 +271,13 @@ def _list_number(text: str, digit: int, line_start: int) -> Name | None:
     return Name(digit, found.end(), kind, f"{kind} {found.group(1)}")
 
 
+def _is_measured(text: str, number: re.Match[str], keyword: str) -> bool:
+    """Whether a unit follows: in "the district 40 km to the north" the 40 names nothing."""
+    if not keyword.islower() or text[number.end() : number.end() + 1] != " ":
+        return False
+    return units.find(text, number.end() + 1, attached=False) is not None
+
+
 def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Name | None:
     plain = word.casefold().rstrip(".")
     if plain in MONTHS or word.upper() in CURRENCY_CODES or word in CURRENCY_SIGNS:
@@ -281,7 +289,7 @@ def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Na
     keyword = PLACE_KEYWORDS.get(plain)
     if keyword and (word[0].isupper() or plain in LOWER_KEYWORDS or word.endswith(".")):
         found = version if version and (not integer or version.end() > integer.end()) else integer
-        if found and not _COUNTED.match(text, found.end()):
+        if found and not _COUNTED.match(text, found.end()) and not _is_measured(text, found, word):
             number = canonical(found.group())
             return Name(word_start, found.end(), "part", f"{keyword} {number}")
         return None

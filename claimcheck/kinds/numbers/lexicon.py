@@ -94,7 +94,16 @@ MULTIPLIERS = {
     "tenfold": Decimal(10),
     "hundredfold": Decimal(100),
 }
-SINGLE_WORDS = frozenset({*MULTIPLIERS, "twice", "goalless", "scoreless"})
+PLAIN_MULTIPLIERS = {
+    "double": Decimal(2),
+    "triple": Decimal(3),
+    "treble": Decimal(3),
+    "quadruple": Decimal(4),
+    "halve": Decimal("0.5"),
+}
+"""Words that multiply before what they compare with and as verbs; "a double room" is none."""
+
+SINGLE_WORDS = frozenset({*MULTIPLIERS, *PLAIN_MULTIPLIERS, "twice", "goalless", "scoreless"})
 """Words that say a number on their own."""
 
 NUMBER_WORDS = frozenset(

@@ -34,6 +34,7 @@ from claimcheck.kinds.numbers.lexicon import (
     MAGNITUDE_WORDS,
     MULTIPLIERS,
     NUMBER_WORDS,
+    PLAIN_MULTIPLIERS,
     SINGLE_WORDS,
     VULGAR,
 )
@@ -70,6 +71,8 @@ _IDIOM = re.compile(r"(?:24/7|9/11)(?![\d/])|3-?(?:PT|Pt|pt|P)s?(?![\w%])")
 _THROWS = frozenset({"point", "pointer", "pointers"})
 _NO_GOALS = re.compile(r"\s(?:draws?|ties?|tie|stalemate|game|match|first|half)\b", re.IGNORECASE)
 _COMPARED = re.compile(rf"\s(?:{COMPARATIVE_AFTER_TIMES})\b", re.IGNORECASE)
+_THAN_WHICH = re.compile(r"\s(?:the|that|those|what|its|their|his|her|our)\b", re.IGNORECASE)
+_VERBAL = re.compile(r"\b(?:to|will|would|could|can|may|might|should|must|did)\s$", re.IGNORECASE)
 _THROW = re.compile(
     r"[-\s]point(?:ers?\b|\s(?:shoot\w{0,4}|shots?|line|range|attempts?|field|percentage|land|arc)\b)",
     re.IGNORECASE,
@@ -305,7 +308,12 @@ class _Reader:
             return Mention(start, end, text[start:end], nothing) if known else None
         if word == "twice" and not _COMPARED.match(text, end):
             return self.compose.plain(start, end, Decimal(2), "number", Decimal(1))
-        times = MULTIPLIERS.get(word, Decimal(2))
+        plain = PLAIN_MULTIPLIERS.get(word)
+        if plain and not (
+            _THAN_WHICH.match(text, end) or _VERBAL.search(text[max(0, start - 8) : start])
+        ):
+            return None
+        times = plain or MULTIPLIERS.get(word, Decimal(2))
         return self.compose.plain(start, end, times, "multiplier", Decimal("0.1"))
 
     def chunk_start(self, at: int) -> int:

@@ -126,7 +126,7 @@ _SYMBOL = re.compile(
     r"|dB\(A\)"
 )
 _WORDS = re.compile(
-    r"[^\W\d_]{3,20}(?:[ -](?:[^\W\d_]{1,20})(?:\ [^\W\d_]{1,20}(?:\ [^\W\d_]{1,12})?)?)?"
+    r"[^\W\d_]{2,20}(?:[ -](?:[^\W\d_]{1,20})(?:\ [^\W\d_]{1,20}(?:\ [^\W\d_]{1,12})?)?)?"
 )
 # A lone letter or English word behind a space is a unit only where nothing else can be meant.
 _SPACED_NEVER = frozenset({"in", "in.", "a", "at", "as", "d", "us", "st", "pc", "au", "mi.", "mo"})
