@@ -365,8 +365,6 @@ class Composer:
         spelled = joint.group().strip().lower()
         if spelled == "to" and not opening and self.is_change(first, second):
             return None
-        if first.form == "year" and first.bare and second.value > _LAST_YEAR:
-            return None  # "from 110,000 in 2016 to 330,000" goes on with what it began with.
         low, high = _matched(first, second)
         if low is None or high is None:
             return None
@@ -391,8 +389,11 @@ class Composer:
     def is_change(self, first: Measure, second: Measure) -> bool:
         """Whether "to" leads from a change to what it reached: "fell by 50 to 850", "7% to 5,200".
 
-        The ends of a range lie close together: prices rise by 2 to 3 percent.
+        The ends of a range lie close together: prices rise by 2 to 3 percent. In "from 110,000 in
+        2016 to 330,000" a year stands before the "to".
         """
+        if first.form == "year" and first.bare and second.value > _LAST_YEAR:
+            return True
         if first.unit.key == "percent" and second.unit is units.ONE:
             return second.scaled or abs(second.value) > _PERCENT
         by = _BY.search(self.text, max(0, first.start - 4), first.start) is not None
