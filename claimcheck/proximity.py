@@ -20,6 +20,7 @@ from claimcheck.language.names import is_area
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.nationality import other_country
 from claimcheck.rivals import DOUBTS, misattributed, settled
 from claimcheck.said import place
 from claimcheck.settings import Settings
@@ -131,6 +132,7 @@ def claim_evidence(
         return found
     found = [settled(one, claim, carried_by, parsed, index) for one in found]
     wrong = misattributed(claim, list(carried_by), parsed, index)
+    wrong = wrong or other_country(claim, carried_by, index)
     if wrong is not None:
         at = list(carried_by).index(wrong[0])
         found[at] = replace(found[at], agreement=wrong[1])

@@ -26,6 +26,7 @@ ROWS = [
     ["denial"],
     ["contrast"],
     ["rivals"],
+    ["nationality"],
     ["fields"],
     ["proximity"],
     ["details"],

@@ -157,14 +157,11 @@ def _numbering(text: str, at: int, width: int, start: int) -> bool:
     return width <= 3 and not text[start : at - width].strip()
 
 
+_GLUED = re.compile(r"(?:[a-z]{3}|\b[12][0-9]{3}|[a-z0-9][\"”)\]])\.(?=[A-Z][a-z])")
+
+
 def _glued(text: str, at: int, end: int) -> bool:
     """True where a sentence ends and the space is missing: "in drugs.Succinic acid is"."""
-    before, after = text[max(at - 3, 0) : at], text[at + 1 : min(at + 3, end)]
-    return (
-        len(before) == 3
-        and before.isalpha()
-        and before.islower()
-        and len(after) == 2
-        and after[0].isupper()
-        and after[1].islower()
+    return any(
+        _GLUED.match(text, at - width, end) is not None for width in (2, 3, 4) if width <= at
     )

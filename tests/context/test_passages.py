@@ -46,6 +46,9 @@ def test_sentences(parts):
             ["a line that the margin broke in the middle of its own\nsentence ends here.", "Next."],
         ),
         ("in drugs.Succinic acid is ethane.", ["in drugs.", "Succinic acid is ethane."]),
+        ("opened in 1997.Tarn is new.", ["opened in 1997.", "Tarn is new."]),
+        ('He wrote "Gale".Tarn (2004).The end.', ['He wrote "Gale".', "Tarn (2004).", "The end."]),
+        ("Version 2.Alpha is out.", ["Version 2.Alpha is out."]),
         ("Use Node.js or example.com today.", ["Use Node.js or example.com today."]),
     ],
 )

@@ -37,6 +37,7 @@ from claimcheck.kinds.claims.likeness import (
 )
 from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
+from claimcheck.kinds.claims.ranks import outranked
 from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.kinds.claims.stages import ahead
 from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
@@ -65,7 +66,11 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     around = _lemmas(stated)
     if claimed.relation == "possession" and possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
-    contrary = member_left_out(claimed, stated) or said_of_part(claimed, stated, aliases)
+    contrary = (
+        member_left_out(claimed, stated)
+        or said_of_part(claimed, stated, aliases)
+        or outranked(claimed, stated, aliases)
+    )
     if contrary is not None:
         return contrary
     doubt = None

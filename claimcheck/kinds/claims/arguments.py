@@ -113,14 +113,16 @@ class Arguments:
             return None
         noun = tokens[head].head
         person = self._person_before(head, noun)
-        if person is not None:
-            return person
+        return self._described(noun) if person is None else person
+
+    def _described(self, noun: int) -> int:
+        """Whom a noun is said of: "Norton was a citizen who …", "Lorn is a film made by …"."""
+        tokens = self.parsed.tokens
         named = names(self.parsed)[noun] is not None
-        if not named and any(tokens[i].dep == "cop" for i in self.parsed.children[noun]):
-            # "Norton was a citizen who proclaimed …": what is said of the citizen is of Norton.
-            subjects = self.surface_subjects(noun)
-            return subjects[0] if len(subjects) == 1 else noun
-        return noun
+        if named or not any(tokens[i].dep == "cop" for i in self.parsed.children[noun]):
+            return noun
+        subjects = self.surface_subjects(noun)
+        return subjects[0] if len(subjects) == 1 else noun
 
     def _person_before(self, head: int, noun: int) -> int | None:
         """The person whose name stands right before "who", wherever the clause was hung."""
@@ -230,7 +232,7 @@ class Arguments:
                         return tuple(self.objects(governor, i))
             return self.surface_subjects(governor)
         if dep == "acl" and token.tag in ("VBN", "VBG", "VBD"):
-            return (governor,)
+            return (self._described(governor),)
         if dep == "advcl" and self._is_means(head):
             return ()
         if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
