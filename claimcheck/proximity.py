@@ -293,8 +293,10 @@ def _new_head(part: Part | None, index: ContextIndex) -> bool:
 
 
 def _is_measured(part: Part, values: Sequence[Span]) -> bool:
-    """Whether a part is a quality by its measure, which is checked as a value: "90 cm tall"."""
+    """Whether a part is a measure, which is checked as a value: "90 cm tall", "two months"."""
     span = part.span
+    if any(one.start <= span.start and span.end <= one.end for one in values):
+        return True
     return lexicon.load().knows(part.head.lower(), "a") and any(
         span.start - 1 <= one.end <= span.end for one in values
     )

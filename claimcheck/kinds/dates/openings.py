@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from claimcheck.kinds.dates import clocks, days, loose, relative, spells, weekdays
+from claimcheck.kinds.dates import clocks, days, loose, relative, shares, spells, weekdays
 from claimcheck.kinds.dates.found import Form
 from claimcheck.kinds.dates.words import (
     ALL_WEEKDAYS,
@@ -35,6 +35,7 @@ _begin(["weekdays", "weekends", "business", "working", "daily"], weekdays.sets)
 _begin(["first", "second", "third", "fourth", "fifth", "last"], weekdays.place)
 _begin(ORDINALS, days.in_words, spells.quarter, spells.century)
 _begin(["the", "first", "second", "third", "fourth", "last", "final"], spells.part_of_month)
+_begin("the first second third fourth last final opening closing".split(), shares.share)
 _begin(["fiscal"], spells.quarter, spells.fiscal_year)
 _begin(["calendar"], spells.quarter)
 _begin(["fy", "financial", "tax"], spells.fiscal_year)
@@ -46,6 +47,7 @@ _begin(["week"], spells.week)
 _begin(["ad", "a"], spells.year)
 _begin(["noon", "midday", "midnight"], clocks.named)
 _begin(["half", "quarter"], clocks.spoken)
+_begin(["half"], relative.expression)
 _begin(CARDINALS, clocks.spoken, spells.ended, weekdays.sets, relative.expression)
 _begin(HOLIDAYS, days.holiday)
 _begin(

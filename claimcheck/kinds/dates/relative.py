@@ -20,7 +20,7 @@ from claimcheck.kinds.dates.words import (
 _S = r"\s{1,3}"
 _COUNT = (
     rf"(?P<count>\d{{1,4}}|{CARDINAL_WORD}"
-    r"(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?!\w))?|an?)"
+    r"(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?!\w))?|(?:half[\s-])?an?)"
 )
 _UNIT = (
     r"(?P<unit>minute|hour|day|night|week|fortnight|month|quarter|year|decade|centur(?:y|ies))s?"
@@ -91,12 +91,21 @@ def expression(text: str, start: int, _order: Order) -> Found | None:
     return None if match is None else _stepped(text, match)
 
 
+_HALVES = {
+    "hour": (30, "minute"), "day": (12, "hour"), "year": (6, "month"), "decade": (5, "year"),
+    "century": (50, "year"),
+}  # fmt: skip
+"""What half of a longer unit comes to in a shorter one."""
+
+
 def _counted(text: str, match: re.Match[str]) -> Found | None:
     side = match["side"].lower().split()[0]
     words = match["count"].lower().replace("-", " ").split()
-    amount = sum(number(word) for word in words)
+    amount = sum(number(word) for word in words if word != "half")
     unit = UNITS.get(match["unit"].lower(), match["unit"].lower())
-    if side == "on":
+    if words[0] == "half":
+        amount, unit = _HALVES.get(unit, (0, ""))
+    if side == "on" or not unit:
         return None
     if side in ("before", "after") and not _closes(text, match.end()):
         return None

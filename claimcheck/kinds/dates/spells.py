@@ -74,8 +74,9 @@ _ENDED = re.compile(
     re.IGNORECASE,
 )
 _SEASON = re.compile(
-    rf"(?P<name>spring|summer|autumn|fall|winter)(?:(?:{_S}(?:of{_S})?|,{_S})"
-    rf"(?P<year>{_YEAR4})(?:(?:/|{DASH})(?P<to>\d{{4}}|\d\d)(?!\d))?)?(?!\w|-\w)",
+    rf"(?P<name>spring|summer|autumn|fall|winter)"
+    rf"(?:(?:{_S}(?:(?:months|term|semester){_S})?(?:of{_S})?|,{_S})(?P<year>{_YEAR4})"
+    rf"(?:(?:/|{DASH})(?P<to>\d{{4}}|\d\d)(?!\d))?)?(?!\w|-\w)",
     re.IGNORECASE,
 )
 _DECADE = re.compile(
