@@ -58,6 +58,8 @@ class Fit:
     """The owners differ, and the claimed one is not even mentioned around the stated value."""
     shared: tuple[str, ...] = ()
     """The claimed terms that the stated clause itself covers, and the verb where it is its verb."""
+    act: bool | None = None
+    """Whether the verbs are the same; False only where nothing but the owner is shared."""
 
 
 class Alignment:
@@ -70,6 +72,7 @@ class Alignment:
         }
         self._stems = {stem(lemma) for lemma in claimed.terms}
         self._total = sum(self._weights.values())
+        self._owned = {word.lower() for name in claimed.owners for word in WORD.findall(name)}
         self._aliases = aliases
         self._owners: dict[tuple[str, ...], bool | None] = {}
 
@@ -77,6 +80,15 @@ class Alignment:
         """The share of the topic's weight that stated stems cover; 0 where there is none."""
         found = sum(weight * coverage(lemma, stated) for lemma, weight in self._weights.items())
         return found / self._total if self._total else 0.0
+
+    def acts(self, stems: Iterable[str]) -> bool:
+        """Whether words have the verb of the value's clause, or one that means the same."""
+        return not _same_act(self.claimed.predicate).isdisjoint(stems)
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The stems of the verbs that say what the value's own clause says."""
+        return _same_act(self.claimed.predicate)
 
     def names(self, heading: str) -> bool:
         """Whether the topic speaks of a heading by its own words."""
@@ -89,6 +101,7 @@ class Alignment:
         shares = {lemma: coverage(lemma, stated.terms) for lemma in self._weights}
         found = sum(weight * shares[lemma] for lemma, weight in self._weights.items())
         shared = [lemma for lemma, share in shares.items() if share >= _SAID]
+        act = self._act(stated, shared)
         if _same_verb(claimed, stated):
             shared.append(f"to {claimed.predicate}")
         if stated.owners not in self._owners:
@@ -102,7 +115,19 @@ class Alignment:
             apart=owner is False and not named,
             period=same_period(claimed.periods, stated.periods),
             shared=tuple(shared),
+            act=act,
         )
+
+    def _act(self, stated: Topic, shared: Iterable[str]) -> bool | None:
+        """Whether the stated value is that of the claimed act, or clearly that of another."""
+        ours, theirs = self.claimed.predicate, stated.predicate
+        if not ours or not theirs:
+            return None
+        told = [lemma for lemma in shared if lemma not in self._owned and lemma != ours]
+        if stem(theirs) in self.verbs:
+            asked = self._weights.keys() - self._owned - {ours}
+            return True if told or not asked else None
+        return False if not told and not _same_verb(self.claimed, stated) else None
 
 
 def _same_verb(claimed: Topic, stated: Topic) -> bool:
@@ -110,6 +135,23 @@ def _same_verb(claimed: Topic, stated: Topic) -> bool:
     if not claimed.predicate or not stated.predicate:
         return False
     return coverage(claimed.predicate, {stem(stated.predicate): 1.0}) >= _SAID
+
+
+_LIGHT = frozenset(
+    """be become begin come do follow get give go happen have hold make occur receive see start
+    take""".split()
+)
+"""Verbs that leave it to their object what was done."""
+
+
+@lru_cache(maxsize=4096)
+def _same_act(verb: str) -> frozenset[str]:
+    words = lexicon.load()
+    if not verb or verb in _LIGHT:
+        return frozenset()
+    same = {verb, *words.synonyms(verb, "v"), *words.undergoing(verb)}
+    same.update(words.undergone(verb, both_ways=True))
+    return frozenset(one for form in same - _LIGHT for one in _inflected(form))
 
 
 def coverage(lemma: str, stated: Mapping[str, float]) -> float:

@@ -57,7 +57,7 @@ def candidates(
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
-    found = list({id(one): one for one in chain(near, alike)}.values())
+    found = _once({id(one): one for one in chain(near, alike)}.values())
     whole = _whole(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
@@ -97,6 +97,21 @@ def _is_range(value: Value) -> bool:
     if not isinstance(value, Quantity) or value.dimension == "score":
         return False
     return None not in (value.low, value.high) and value.amount is None
+
+
+def _once(found: Iterable[Stated]) -> list[Stated]:
+    """Each value once: one that stands in a cell is not of the whole sentence as well.
+
+    "Lot 9: picked 3 May; pressed 11 May" is read as a sentence and as a record, which knows what
+    each of its dates is of.
+    """
+    kept = list(found)
+    held = {(one.span.source, one.span.start, one.span.end) for one in kept if one.cell is not None}
+    return [
+        one
+        for one in kept
+        if one.cell is not None or (one.span.source, one.span.start, one.span.end) not in held
+    ]
 
 
 class _Comparison:
@@ -177,11 +192,21 @@ def _in_reach(
             for one in found[:_LIKELY]
             if one is found[0] or reach[one.passage] > enough
         }
+    likely |= {
+        (one.passage, one.span.start)
+        for one in [one for one, _ in related if _is_of_act(one, topic, index)][:_LIKELY]
+    }
     return tuple(
         (one, agreement)
         for one, agreement in related
         if one.cell is not None or (one.passage, one.span.start) in likely
     )
+
+
+def _is_of_act(one: Stated, topic: Alignment, index: ContextIndex) -> bool:
+    """Whether a date stands beside the claimed verb, be the owner named elsewhere."""
+    dated = one.cell is None and isinstance(one.value, Period)
+    return dated and topic.acts(index.stems(index.passages[one.passage]))
 
 
 def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextIndex) -> Agreement:

@@ -100,6 +100,8 @@ class Evidence:
     """The words in which what both are about is the same."""
     titled: bool | None = None
     """Whether the anchor's words name the column or key it stands under; None in prose."""
+    act: bool | None = None
+    """Whether its clause has the anchor's verb; False where it has nothing but the owner."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,6 +286,7 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
 
     It is where the agreeing one is said of another owner or period and this one is not, where this
     one's clause says everything that the other's says and more, or where it fits clearly better.
+    A date of the same act is, beside one of another act of the same owner.
     What a calculation started from is no rival of its result.
     """
     if best.agreement.reason is Reason.DERIVED:
@@ -303,9 +304,12 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
         told_apart = same and one.strength >= _NEARLY * best.strength
         elsewhere = _elsewhere(best) > 0 and one.strength >= best.strength
         says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
-        clearly = one.strength - best.strength >= settings.margin
+        # "Status was granted in 1992" has the act, be the owner named only where another date is.
+        other_act = one.act is False and best.act is not False and isinstance(one.value, Period)
+        clearly = one.strength - best.strength >= settings.margin and not other_act
         headed = best.titled is False and bool(one.titled)
-        if told_apart or (bound and (elsewhere or says_more or clearly or headed)):
+        acted = best.act is False and bool(one.act) and isinstance(one.value, Period)
+        if told_apart or acted or (bound and (elsewhere or says_more or clearly or headed)):
             found = one if found is None else max(found, one, key=_fitness)
     return found
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from claimcheck.ages import aged
 from claimcheck.alignment import Alignment
-from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
 from claimcheck.calculations import derived
 from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
@@ -126,12 +126,15 @@ def _settled(query: _Query, index: ContextIndex) -> _Query:
     for found in agreeing:
         if not found.apart and found.owner is not False and found.period is not False:
             sure[found.span.source] = max(sure[found.span.source], found.strength)
+    # Of several dates of one thing that of the claimed act decides, wherever it stands.
+    acted = not isinstance(query.anchor.value, Period) or any(one.act for one in agreeing)
     rest = tuple(
         (one, agreement)
         for one, agreement in others
         if one.cell is not None
         or one.span.source not in sure
         or query.topic.covered(index.reach(one.passage)) > sure[one.span.source]
+        or (not acted and query.topic.acts(index.stems(index.passages[one.passage])))
     )
     parsed = tuple(one.passage for one, _ in rest if one.cell is None)
     return replace(query, stated=rest, parsed=parsed, agreeing=tuple(agreeing))
@@ -206,6 +209,10 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         return _claim_query(anchor, index, settings)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     ranked = index.rank(topic.claimed.terms, settings.passages)
+    if isinstance(anchor.value, Period) and topic.verbs:
+        # Where the claimed act is dated its owner may go by another name: "the company".
+        acting = index.rank(dict.fromkeys(sorted(topic.verbs), 1.0), _ACTING)
+        ranked = list(dict.fromkeys([*ranked, *acting]))
     if index.profile is not None:
         # The name of a field is often none of the words around its value.
         ranked = list(dict.fromkeys([*ranked, *index.profile.passages]))
@@ -220,6 +227,10 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
     return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
+
+
+_ACTING = 2
+"""Passages that are looked at for the claimed verb alone."""
 
 
 def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Query:
@@ -295,4 +306,5 @@ def _value_evidence(
         found.apart,
         found.shared,
         topic.names(one.cell.column) if one.cell is not None else None,
+        found.act,
     )

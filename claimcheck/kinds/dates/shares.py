@@ -68,5 +68,7 @@ def _cut(whole: Period, unit: str, count: str | None, place: int) -> Period | No
     cut = replace(whole, first=opens, last=closes, alternatives=())
     if length > 12 and unit in _FRACTIONS:
         # Of a decade or century no more is told than by "late": a year in it was not stated.
-        return replace(cut, part="late" if begin + wanted == length else "mid" if begin else "early")
+        return replace(
+            cut, part="late" if begin + wanted == length else "mid" if begin else "early"
+        )
     return replace(cut, granularity=_GRAINS.get(wanted, Granularity.RANGE))
