@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
+from claimcheck.ahead import ahead
 from claimcheck.alignment import POS, coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
@@ -24,6 +25,7 @@ from claimcheck.nationality import other_country
 from claimcheck.rivals import DOUBTS, misattributed, settled
 from claimcheck.said import place
 from claimcheck.settings import Settings
+from claimcheck.widening import widening
 
 Foreign = Literal["", "word", "thing"]
 """What of a claim stands nowhere in a context: nothing, some word, what it is about."""
@@ -163,7 +165,12 @@ def _contrasted(
             continue
         if one.agreement.outcome is not Outcome.UNRELATED:
             continue
-        agreement = contrast(anchor, answer, place(number, carried_by, index), index)
+        where = place(number, carried_by, index)
+        agreement = (
+            contrast(anchor, answer, where, index)
+            or widening(anchor, answer, where)
+            or ahead(anchor, answer, where, carried_by, index)
+        )
         if agreement is not None:
             return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
     return found

@@ -25,6 +25,8 @@ ROWS = [
     ["said"],
     ["denial"],
     ["contrast"],
+    ["widening"],
+    ["ahead"],
     ["rivals"],
     ["nationality"],
     ["fields"],

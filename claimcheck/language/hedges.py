@@ -262,6 +262,10 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
             or negation.of_noun(parsed, noun.i) is not None
         ):
             return noun.i, noun.i
+    if token.dep == "acl" and token.tag == "VBN" and _is_awaited(parsed, token.head):
+        # "A rate cut in May is expected", where the noun looks like a participle.
+        above = tokens[tokens[token.head].head].i
+        return above, above
     if token.dep == "advcl" and _has_mark(parsed, head, ("to",)):
         # A purpose is an intention: "opened a branch to serve students".
         return _mark(parsed, head, ("to",))
@@ -272,6 +276,17 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
     if token.dep == "parataxis" and token.head != head:
         return None
     return _by_parenthesis(parsed, head)
+
+
+def _is_awaited(parsed: Parsed, noun: int) -> bool:
+    """Whether a noun is what is expected or planned, and not what is expected to do something."""
+    tokens = parsed.tokens
+    above = tokens[tokens[noun].head]
+    return (
+        tokens[noun].dep == "nsubj:pass"
+        and above.lemma.lower() in AWAITING_VERBS
+        and not any(tokens[i].dep in ("xcomp", "ccomp") for i in parsed.children[above.i])
+    )
 
 
 def _of_complement(parsed: Parsed, head: int) -> Cue | None:
