@@ -63,6 +63,9 @@ def conjunct(changes: Changes, token: Token) -> None:
     if token.pos in _NOMINAL and is_temporal(head):
         _second_amount(changes, token)
         return
+    if token.pos == "NOUN" and head.pos == "PROPN":
+        _second_role(changes, token, head)
+        return
     if (
         token.pos in _NOMINAL
         and head.dep == "obj"
@@ -72,6 +75,28 @@ def conjunct(changes: Changes, token: Token) -> None:
         # "lent the farmers two million euros": two objects, not a list.
         changes.attach(head.i, head.head, "iobj")
         changes.attach(token.i, head.head, "obj")
+
+
+def _second_role(changes: Changes, token: Token, head: Token) -> None:
+    """What is of somebody goes with what is of another: "the son of Ann and the nephew of Bo"."""
+    parsed = changes.parsed
+    if not _is_of(parsed, token):
+        return
+    above = parsed.tokens[head.head]
+    for _ in range(4):
+        if above.pos == "NOUN" and _is_of(parsed, above):
+            changes.attach(token.i, above.i, "conj")
+            return
+        above = parsed.tokens[above.head]
+
+
+def _is_of(parsed: Parsed, noun: Token) -> bool:
+    """Whether a noun with an article has an "of" behind it: "the nephew of Bo"."""
+    tokens = parsed.tokens
+    return has(parsed, noun.i, "det") and any(
+        tokens[i].dep == "nmod" and any(tokens[j].text == "of" for j in parsed.children[i])
+        for i in parsed.children[noun.i]
+    )
 
 
 def _second_past(changes: Changes, token: Token, head: Token) -> None:

@@ -122,6 +122,9 @@ def _finite_inside_noun(changes: Changes, token: Token) -> None:
         return
     if noun.head == noun.i:
         changes.tokens[token.i] = token._replace(head=token.i, dep="root")
+        for i in children[noun.i]:
+            if tokens[i].dep == "conj" and tokens[i].tag in _FINITE:
+                changes.attach(i, token.i, "conj")  # "The jury took poems and refused prose."
     elif any(
         tokens[i].dep == "cc" and i < token.i for i in (*children[noun.i], *children[token.i])
     ):

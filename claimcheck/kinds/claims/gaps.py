@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import Clause, clause_of
+from claimcheck.kinds.claims.dependents import Oblique
+from claimcheck.language.chunks import denied_members
 from claimcheck.language.parse import Parsed
 
 _GAPPED = ("parataxis", "conj")
 """What a clause without a verb of its own hangs as."""
+_NAMING = ("NOUN", "PROPN")
 
 
 class Gap(NamedTuple):
@@ -43,6 +46,17 @@ def without_gapped(arguments: Arguments, clause: Clause) -> tuple[Clause, list[t
     left = {member for _, member in gapped}
     kept = tuple(i for i in clause.subjects if i not in left)
     return clause._replace(subjects=kept), gapped
+
+
+def denied_settings(arguments: Arguments, clause: Clause) -> list[Oblique]:
+    """Where or with what a clause does not hold: "… on buses, but not on the shuttle"."""
+    parsed = arguments.parsed
+    heads = dict.fromkeys((clause.head, *(one.head for one in clause.obliques)))
+    if clause.relation != "copula":
+        heads.update(dict.fromkeys(clause.objects))
+    found = [i for head in heads for i in denied_members(parsed, head)]
+    told = [(i, arguments.preposition(i)) for i in found if parsed.tokens[i].pos in _NAMING]
+    return [Oblique(i, preposition) for i, preposition in told if preposition]
 
 
 def _is_gapped(parsed: Parsed, index: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
@@ -11,7 +12,7 @@ from claimcheck.kinds.claims.asserted import is_unasserted
 from claimcheck.kinds.claims.clauses import Clause, clause_of
 from claimcheck.kinds.claims.dependents import Oblique
 from claimcheck.kinds.claims.exceptions import exceptions
-from claimcheck.kinds.claims.gaps import gap, without_gapped
+from claimcheck.kinds.claims.gaps import denied_settings, gap, without_gapped
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
@@ -121,9 +122,14 @@ class _Reader:
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
         denied = stance._replace(negated=not stance.negated)
-        for obj in denied_members(self.parsed, clause.objects[0]) if clause.objects else ():
-            for subject in clause.subjects or (None,):
-                yield from self._from_pair(clause, subject, obj, clause.obliques, denied)
+        settings = denied_settings(self.arguments, clause)
+        set_apart = {one.head for one in settings}
+        for subject in clause.subjects or (None,):
+            for obj in denied_members(self.parsed, clause.objects[0]) if clause.objects else ():
+                if obj not in set_apart:
+                    yield from self._from_pair(clause, subject, obj, clause.obliques, denied)
+            for setting in settings:
+                yield from self._from_setting(clause, subject, setting, denied)
         for slot, left_out in exceptions(self.parsed, clause):
             subject = clause.subjects[0] if clause.subjects else None
             target = clause.objects[0] if clause.objects else None
@@ -132,6 +138,25 @@ class _Reader:
             else:
                 target = left_out
             yield from self._from_pair(clause, subject, target, clause.obliques, denied)
+
+    def _from_setting(
+        self, clause: Clause, subject: int | None, setting: Oblique, stance: _Stance
+    ) -> Iterator[Anchor]:
+        """Read what a clause denies beside what it says: "valid on buses, not on the shuttle"."""
+        place = self.parts.one(setting.head)
+        promoted = clause.predicate != clause.verb and clause.relation == "verb"
+        target = clause.objects[0] if clause.objects else None
+        if promoted:  # "applies to books but not to maps"
+            yield from self._from_pair(clause, subject, setting.head, (), stance)
+            return
+        for anchor in self._from_pair(clause, subject, target, (setting,), stance):
+            claim = anchor.value
+            assert isinstance(claim, Claim)
+            if clause.relation == "copula" and claim.object is not None:
+                quality = claim.object.head
+                within = Part(place.span, quality, (quality, *place.lemmas), place.name)
+                anchor = replace(anchor, value=replace(claim, object=within))
+            yield anchor
 
     def _with_items(self, clause: Clause) -> Clause:
         """Give a lead-in the fragments under it as objects: "The kit contains: …"."""
