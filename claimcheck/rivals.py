@@ -18,7 +18,9 @@ from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.acts import acted_on
-from claimcheck.kinds.claims.likeness import is_name
+from claimcheck.kinds.claims.judgement import told_apart
+from claimcheck.kinds.claims.likeness import compare_parts, is_name
+from claimcheck.language.names import Sameness
 from claimcheck.language.stems import WORD, stem
 
 DOUBTS = frozenset({Reason.WRONG_SUBJECT, Reason.WRONG_ROLE})
@@ -39,6 +41,9 @@ def settled(
     """The evidence, as a contradiction where a doubt about the claim has no way out."""
     if one.agreement.outcome is not Outcome.UNRELATED or one.agreement.reason not in DOUBTS:
         return one
+    displaced = _displaced(claim, one.value, index)
+    if displaced is not None:
+        return _decided(one, wrong=_is_at_home_elsewhere(claim, displaced, passages, parsed, index))
     if claim.subject is None or claim.object is None:
         return one
     if claim.relation == "possession" and is_name(claim.object.head):
@@ -53,9 +58,54 @@ def settled(
         wrong = _someone_else(claim, who, what, passages, parsed, index)
     else:
         wrong = _something_else(who, what, passages, parsed, index)
+    return _decided(one, wrong=wrong)
+
+
+def _decided(one: Evidence, *, wrong: bool) -> Evidence:
     if not wrong:
         return replace(one, agreement=Agreement(Outcome.UNRELATED, Reason.PARAPHRASED))
     return replace(one, agreement=replace(one.agreement, outcome=Outcome.DISAGREES))
+
+
+def _displaced(claim: Claim, stated: object, index: ContextIndex) -> Part | None:
+    """What a claim has with or at which it is done, where the stated one has another thing."""
+    if not isinstance(stated, Claim):
+        return None
+    for ours in claim.modifiers:
+        if any(told_apart(ours, theirs, index.aliases) for theirs in stated.modifiers):
+            return ours.part
+    return None
+
+
+def _is_at_home_elsewhere(
+    claim: Claim,
+    displaced: Part,
+    passages: Iterable[int],
+    parsed: Collection[int],
+    index: ContextIndex,
+) -> bool:
+    """Whether the context speaks of a thing only with something else than the claim does."""
+    what = {stem(word) for word in WORD.findall(displaced.head)}
+    topic = claim.subject or claim.object
+    if topic is None or not what:
+        return False
+    found = False
+    for number in passages:
+        if not what <= index.stems(index.passages[number]):
+            continue
+        if number not in parsed:
+            return False
+        for one in index.claims(number):
+            assert isinstance(one.value, Claim)
+            if not any(what <= _stems(part) for part in _parts(one.value)):
+                continue
+            other = one.value.subject or one.value.object
+            if other is None or not other.lemmas or what <= _stems(other):
+                return False
+            if compare_parts(topic, other, index.aliases).sameness is Sameness.SAME:
+                return False
+            found = True
+    return found
 
 
 def misattributed(
@@ -104,6 +154,15 @@ def _someone_else(
     index: ContextIndex,
 ) -> bool:
     """Whether the claimed one is nowhere near what somebody else did."""
+    if claim.subject is not None and not claim.subject.name:
+        # A noun may be another word for who did it, unless the text has both side by side.
+        head = {stem(word) for word in WORD.findall(claim.subject.head)}
+        return any(
+            head | what <= index.stems(index.passages[n])
+            and _tells_apart(claim, n, index, together=True)
+            for n in passages
+            if n in parsed
+        )
     for number in passages:
         here = index.stems(index.passages[number])
         near = here.union(*(index.stems(index.passages[n]) for n in index.window(number)))
@@ -124,7 +183,7 @@ def _tells_apart(claim: Claim, number: int, index: ContextIndex, *, together: bo
     doing = [
         one.value
         for one in index.claims(number)
-        if isinstance(one.value, Claim) and _is_same_act(claim, one.value)
+        if isinstance(one.value, Claim) and _is_same_act(claim, one.value, index)
     ]
     text = index.documents[index.passages[number].document].text
     told = not together and bool(index.claims(number))
@@ -137,11 +196,14 @@ def _tells_apart(claim: Claim, number: int, index: ContextIndex, *, together: bo
     return told
 
 
-def _is_same_act(claim: Claim, stated: Claim) -> bool:
+def _is_same_act(claim: Claim, stated: Claim, index: ContextIndex) -> bool:
     """Whether two claims are of one act; "X's appeal" may be of one that was lodged."""
     if claim.relation == "possession" or stated.predicate == claim.predicate:
         return True
-    return predicates.compare(claim.predicate, stated.predicate).agrees
+    if predicates.compare(claim.predicate, stated.predicate).agrees:
+        return True
+    told = claim.relation == stated.relation == "verb"
+    return told and claims.agree(claim, stated, index.aliases).reason is Reason.WRONG_SUBJECT
 
 
 def _something_else(

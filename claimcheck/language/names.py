@@ -233,12 +233,17 @@ def _compare_words(a: Tokens, b: Tokens, aliases: Aliases) -> Sameness:
     if spelt_alike and fuzz.ratio(" ".join(a), " ".join(b)) >= _TYPO_NAME:
         return Sameness.SAME
     joined = "".join(a), "".join(b)
-    if joined[0] == joined[1]:
+    if _vowels(joined[0]) == _vowels(joined[1]):
         return Sameness.SAME
     apart = len(a) == len(b) and not set(a) & set(b) and not both_used
     if apart and min(map(len, (*a, *b))) >= _TYPO_FROM and fuzz.ratio(*joined) >= _ALIKE:
         return Sameness.UNKNOWN
     return Sameness.DIFFERENT
+
+
+def _vowels(letters: str) -> str:
+    """The letters with ae, oe and ue as an umlaut is written without its dots: Mueller, Müller."""
+    return letters.replace("ae", "a").replace("oe", "o").replace("ue", "u")
 
 
 def _typo(a: str, b: str) -> bool:

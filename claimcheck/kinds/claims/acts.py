@@ -18,6 +18,12 @@ COMPLEMENT = frozenset({"of", "for", "to", "on", "against", "with", "in", "at"})
 """Prepositions that bring what an act or a role is of."""
 _CREDITING = frozenset({"entrust", "credit", "attribute", "ascribe", "assign", "commission"})
 _TALKS = frozenset({"talk", "negotiation", "discussion"})
+_DOING = frozenset({"work", "achievement", "doing", "creation", "job", "task", "responsibility"})
+_PRIZES = frozenset(
+    """award bronze championship contract crown cup gold grant honour honor medal order prize
+    scholarship silver title trophy victory win""".split()
+)
+_PAYING = frozenset({"in", "by", "with", "via", "through"})
 
 
 def acted_on(claim: Claim) -> Part | None:
@@ -73,6 +79,39 @@ def work_of(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
         if target is not None:
             step = f"who is in {frame.object.head}s discusses it"
             yield Frame(frame.subject, "discuss", target, frame.modifiers, frame.negated, step)
+
+
+def done_by(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "the restoration of the dome is the work of Ann" as "Ann restored the dome"."""
+    act, work = frame.subject, frame.object
+    if act is None or work is None or work.head not in _DOING:
+        return
+    who = without_head(work)
+    if who is not None:
+        yield from _act(frame, act, who, frame.modifiers, lexicon)
+
+
+def won(frame: Frame) -> Iterator[Frame]:
+    """Read "the medal went to Ann" as "Ann won the medal"."""
+    prize = frame.subject
+    if frame.predicate == "go to" and prize is not None and prize.head in _PRIZES:
+        step = f"to whom the {prize.head} goes wins it"
+        yield Frame(frame.object, "win", prize, frame.modifiers, frame.negated, step)
+
+
+def paid(frame: Frame) -> Iterator[Frame]:
+    """Read "you can pay the fee in cash" as "cash is accepted", whoever takes it."""
+    if frame.predicate not in ("pay", "pay for", "settle", "pay in", "pay by", "pay with"):
+        return
+    if " " in frame.predicate and frame.predicate != "pay for":
+        means, rest = frame.object, frame.modifiers
+    else:
+        with_ = [m for m in frame.modifiers if m.preposition in _PAYING and m.role != "time"]
+        means = with_[0].part if with_ else None
+        rest = tuple(m for m in frame.modifiers if m not in with_[:1])
+    if means is not None and not means.name:
+        step = f"what one can pay with {means.head} they take {means.head} for"
+        yield Frame(None, "accept", means, rest, frame.negated, step)
 
 
 def _act(

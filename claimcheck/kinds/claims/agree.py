@@ -15,6 +15,7 @@ from claimcheck.kinds.claims.converses import (
     doer,
     done_to,
     handed_back,
+    handed_on,
     swapped,
 )
 from claimcheck.kinds.claims.frames import frames
@@ -44,6 +45,7 @@ from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import Lexicon, load
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.names import Sameness, compare_names
 
 _GENERAL = frozenset(
@@ -154,6 +156,8 @@ def _compare_same(
         return against(Reason.WRONG_ROLE, [*steps, "subject and object have changed places"])
     if _ergative(pair):
         return judge(pair, claimed, stated, steps)
+    if whom.sameness is Sameness.SAME and handed_on(pair):
+        return judge(pair, claimed, stated, [*steps, "told from the other side"])
     return _compare_mismatch(pair, subject, whom, steps, stated)
 
 
@@ -194,6 +198,9 @@ def _compare_mismatch(
         if ours.subject is not None and ours.subject.name:
             # Others may have done the same; whether they did, only the whole context can tell.
             return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
+    if whom.sameness is Sameness.SAME and ours.object and _two_actors(pair, subject):
+        step = f"{doer(theirs)}, not {doer(ours)}"
+        return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
     if (
         subject.sameness is Sameness.SAME
         and whom.sameness is Sameness.DIFFERENT
@@ -252,6 +259,28 @@ def _is_named_with(claimed: Part | None, stated: Part | None, aliases: Aliases |
         for lemma in stated.lemmas
         if lemma != stated.head and lemma[:1].isupper()
     )
+
+
+_ANYONE = frozenset(
+    """company firm group business organisation organization institution body man woman person
+    people official team government authority police researcher scientist author study report
+    expert source user one they it party side family couple pair child member staff""".split()
+)
+"""Nouns by which a text takes up somebody whom it has called otherwise."""
+
+
+def _two_actors(pair: Pair, likeness: Likeness) -> bool:
+    """Whether two nouns name two parties of the story: "the union", "the ministry"."""
+    ours, theirs = pair.claimed.subject, pair.stated.subject
+    if ours is None or theirs is None or ours.name or theirs.name:
+        return False
+    if _ANYONE & {ours.head, theirs.head}:
+        return False
+    if all(noun_kind(part.head) == "thing" for part in (ours, theirs)):
+        return False  # A blast may be what the text calls an explosion elsewhere.
+    if any(modifier.part.head == ours.head for modifier in pair.stated.modifiers):
+        return False  # For whom it was bought, has it too.
+    return _told_apart(ours, theirs, likeness)
 
 
 def _told_apart(claimed: Part | None, stated: Part | None, likeness: Likeness) -> bool:

@@ -51,8 +51,8 @@ def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str
     if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:
         return UNRELATED
     there, here = _party(theirs.modifiers), _party(ours.modifiers)
-    if there is not None and pair.like(ours.subject, there).sameness is Sameness.SAME:
-        if here is None or pair.like(here, theirs.subject).sameness is Sameness.SAME:
+    if there is not None and pair.like(ours.subject, there.part).sameness is Sameness.SAME:
+        if here is None or pair.like(here.part, theirs.subject).sameness is Sameness.SAME:
             return judge(pair, claimed, stated, steps)
         return UNRELATED
     if ours.negated or theirs.negated or times_differ(pair) or ours.subject is None:
@@ -68,23 +68,34 @@ def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str
 
 def handed_back(pair: Pair) -> bool:
     """Whether giver and taker have changed places: "X sent it to Y", "Y sent it to X"."""
+    return _have_changed_places(pair, same_way=True)
+
+
+def handed_on(pair: Pair) -> bool:
+    """Whether both tell of one handing over: "X leases it from Y", "Y leases it to X"."""
+    return _have_changed_places(pair, same_way=False)
+
+
+def _have_changed_places(pair: Pair, *, same_way: bool) -> bool:
     ours, theirs = _party(pair.claimed.modifiers), _party(pair.stated.modifiers)
     if ours is None or theirs is None or not pair.claimed.subject or not pair.stated.subject:
         return False
+    if (ours.preposition == theirs.preposition) != same_way:
+        return False
     return (
-        pair.like(pair.claimed.subject, theirs).sameness is Sameness.SAME
-        and pair.like(ours, pair.stated.subject).sameness is Sameness.SAME
+        pair.like(pair.claimed.subject, theirs.part).sameness is Sameness.SAME
+        and pair.like(ours.part, pair.stated.subject).sameness is Sameness.SAME
     )
 
 
-def _party(modifiers: tuple[Modifier, ...]) -> Part | None:
+def _party(modifiers: tuple[Modifier, ...]) -> Modifier | None:
     """Who stands on the other side of a transfer."""
     for modifier in modifiers:
         if modifier.role == "recipient":
-            return modifier.part
+            return modifier
     for modifier in modifiers:
         if modifier.preposition in ("to", "from") and modifier.role != "time":
-            return modifier.part
+            return modifier
     return None
 
 

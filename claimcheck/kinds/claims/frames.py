@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from claimcheck.anchors import Claim, Modifier, Part
-from claimcheck.kinds.claims.acts import COMPLEMENT, credited, light, made, work_of
+from claimcheck.kinds.claims.acts import (
+    COMPLEMENT,
+    credited,
+    done_by,
+    light,
+    made,
+    paid,
+    won,
+    work_of,
+)
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.kinds.claims.slots import Frame, split, without_head
 from claimcheck.language.lexicon import Lexicon, load
@@ -25,7 +34,11 @@ _LISTING = frozenset({"list", "class", "classify", "count", "name", "mention", "
 _SUPPLYING = frozenset({"supply", "provide", "furnish", "equip", "present", "issue", "serve"})
 _TAKING = frozenset(
     {"get", "buy", "receive", "obtain", "purchase", "acquire", "borrow", "import", "source",
-     "inherit", "order", "rent"}
+     "inherit", "order", "rent", "lease", "hire", "charter", "license", "draw", "collect"}
+)  # fmt: skip
+_HANDING = frozenset(
+    {"rent", "lease", "hire", "charter", "license", "let", "sell", "lend", "send", "deliver",
+     "export", "ship", "supply", "give", "donate"}
 )  # fmt: skip
 _STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
 
@@ -38,7 +51,9 @@ def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
     part of it would go unchecked.
     """
     lexicon = load()
-    plain = Frame(claim.subject, claim.predicate, claim.object, claim.modifiers, claim.negated)
+    plain = _taken(
+        Frame(claim.subject, claim.predicate, claim.object, claim.modifiers, claim.negated)
+    )
     found = [plain]
     for frame in _restated(plain, claim.relation, lexicon, stated=stated):
         if frame not in found:
@@ -58,6 +73,7 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
             yield from _there_is(frame)
         else:
             yield from _copular(frame, lexicon)
+            yield from done_by(frame, lexicon)
     elif frame.predicate.startswith("be "):
         yield from _placed(frame)
         yield from work_of(frame, lexicon)
@@ -66,11 +82,12 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _done_to(frame, lexicon, stated=stated)
         yield from light(frame, lexicon)
         yield from credited(frame, lexicon)
+        yield from won(frame)
+        yield from paid(frame)
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)
         yield from _supplied(frame)
         yield from _enclosed(frame)
-        yield from _taken(frame)
         yield from _as(frame, lexicon, stated=stated)
         yield from _included(frame)
         yield from _located(frame)
@@ -177,13 +194,17 @@ def _enclosed(frame: Frame) -> Iterator[Frame]:
         yield Frame(frame.object, "include", frame.subject, (), frame.negated, step)
 
 
-def _taken(frame: Frame) -> Iterator[Frame]:
+def _taken(frame: Frame) -> Frame:
     """Read "gets its milk from the farm" with the farm beside the verb, not in the milk."""
-    if frame.predicate in _TAKING and frame.object is not None:
-        parts = split(frame.object, "from")
+    if frame.object is None:
+        return frame
+    for preposition, verbs in (("from", _TAKING), ("to", _HANDING)):
+        parts = split(frame.object, preposition) if frame.predicate in verbs else None
         if parts is not None:
-            given = (Modifier("place", "from", parts[1]), *frame.modifiers)
-            yield frame._replace(object=parts[0], modifiers=given)
+            role = "recipient" if preposition == "to" else "place"
+            given = (Modifier(role, preposition, parts[1]), *frame.modifiers)
+            return frame._replace(object=parts[0], modifiers=given)
+    return frame
 
 
 def _copular(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
@@ -230,14 +251,27 @@ def _attribute(frame: Frame, attribute: Part, value: Part, lexicon: Lexicon) -> 
     owner = without_head(attribute)
     if owner is None:
         return
-    for verb in lexicon.attribute_verbs(attribute.head):
-        step = f"'{attribute.head}' says '{verb}'"
+    name, owner = _attribute_name(attribute, owner, lexicon)
+    for verb in lexicon.attribute_verbs(name):
+        step = f"'{name}' says '{verb}'"
         if verb.endswith(" by"):
             active = lexicon.lemma_of(verb.split()[1])
             if active is not None:
                 yield Frame(value, active, owner, frame.modifiers, frame.negated, step)
         elif verb != "be":
             yield Frame(owner, verb, value, frame.modifiers, frame.negated, step)
+
+
+def _attribute_name(attribute: Part, owner: Part, lexicon: Lexicon) -> tuple[str, Part]:
+    """What an attribute is called, one of three words included: "place of death"."""
+    text = attribute.span.text.casefold()
+    for lemma in attribute.lemmas[1:]:
+        name = f"{attribute.head} of {lemma}"
+        if name in text and lexicon.attribute_verbs(name):
+            rest = tuple(word for word in owner.lemmas if word != lemma)
+            if rest:
+                return name, Part(owner.span, rest[0], rest, is_name(rest[0]))
+    return attribute.head, owner
 
 
 def _there_is(frame: Frame) -> Iterator[Frame]:

@@ -86,7 +86,7 @@ def judge_rest(
         return against(
             Reason.SCOPE_WIDENED, [*steps, f"the context says it only of {_only(stated)}"]
         )
-    circumstance = _circumstances(pair, claimed)
+    circumstance = _circumstances(pair) or _elsewhere(pair)
     if circumstance is not None:
         return circumstance
     called = _called_otherwise(pair)
@@ -131,7 +131,7 @@ def _only(stated: Claim) -> str:
     return f"'{part.span.text}'" if part else "a part"
 
 
-def _circumstances(pair: Pair, claimed: Claim) -> Agreement | None:
+def _circumstances(pair: Pair) -> Agreement | None:
     """Place, recipient, cause and order must not conflict with what the context says."""
     ours, theirs = pair.claimed, pair.stated
     for modifier in ours.modifiers:
@@ -140,6 +140,34 @@ def _circumstances(pair: Pair, claimed: Claim) -> Agreement | None:
             if found is not None:
                 return found
     return None
+
+
+_SETTING = frozenset({"place", "manner", "cause", "recipient"})
+
+
+def _elsewhere(pair: Pair) -> Agreement | None:
+    """A doubt where it is done with or at another thing; it may have been done with both."""
+    for ours in pair.claimed.modifiers:
+        for theirs in pair.stated.modifiers:
+            if told_apart(ours, theirs, pair.aliases) and not any(
+                compare_parts(ours.part, other.part, pair.aliases).sameness is Sameness.SAME
+                for other in pair.stated.modifiers
+            ):
+                step = f"{theirs.preposition} {theirs.part.head}, not {ours.part.head}"
+                return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (step,))
+    return None
+
+
+def told_apart(ours: Modifier, theirs: Modifier, aliases: Aliases | None) -> bool:
+    """Whether two phrases in one place name two things: "with almonds", "with seeds"."""
+    if ours.preposition != theirs.preposition or ours.role != theirs.role:
+        return False
+    one, other = ours.part, theirs.part
+    if ours.role not in _SETTING or one.name or other.name or not (one.lemmas and other.lemmas):
+        return False
+    if compare_parts(one, other, aliases).sameness is Sameness.SAME:
+        return False
+    return not set(one.lemmas) & set(other.lemmas) and not are_kin(one.head, other.head)
 
 
 def _called_otherwise(pair: Pair) -> Agreement | None:

@@ -147,11 +147,12 @@ def full_name(part: Part) -> str:
         first -= 1
     while last < len(words):
         of = words[last] == "of" and words[last - 1].lower() in _OF_NAMES
-        if of or words[last][:1].isupper():
+        # "the Kingdom of the Netherlands"
+        if of or words[last][:1].isupper() or words[last - 1 : last + 1] == ["of", "the"]:
             last += 1
         else:
             break
-    return " ".join(words[first:last]).removesuffix(" of")
+    return " ".join(words[first:last]).removesuffix(" the").removesuffix(" of")
 
 
 def _phrase(part: Part) -> str:
@@ -185,6 +186,8 @@ def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
     if _phrase(claimed) == _phrase(stated):
         return SAME
     named, described = (claimed, stated) if is_name(claimed.head) else (stated, claimed)
+    if set(named.head.casefold().split()) == {word.casefold() for word in described.lemmas}:
+        return SAME  # A tagger may take the noun of "Moor Nursery" for a part of the name or not.
     names = _names(described)
     if described.head in _PARTIES and names:
         known = _names(named)

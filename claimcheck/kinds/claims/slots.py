@@ -8,7 +8,7 @@ from typing import NamedTuple
 from claimcheck.anchors import Modifier, Part
 from claimcheck.kinds.claims.likeness import is_name
 
-_PREPOSITION = re.compile(r"\s(?:in|at|on|for|from|of|to|with|by)\s")
+_PREPOSITION = re.compile(r"\s(?:in|into|at|on|for|from|of|to|with|by)\s")
 
 
 class Frame(NamedTuple):
@@ -64,10 +64,22 @@ def split(part: Part, preposition: str) -> tuple[Part, Part] | None:
     below = [lemma for lemma in part.lemmas[1:] if _position(lemma, after) >= 0]
     if not found or not below:
         return None
-    head = min(below, key=lambda lemma: _position(lemma, after))
+    head = _last_of_first(below, after)
     ordered = (head, *(lemma for lemma in below if lemma != head))
     kept = tuple(lemma for lemma in part.lemmas if lemma not in below)
     return (
         Part(part.span, part.head, kept, any(map(is_name, kept))),
         Part(part.span, head, ordered, any(map(is_name, below))),
     )
+
+
+def _last_of_first(lemmas: list[str], text: str) -> str:
+    """The last word of the first phrase: "trust" of "the Aldous trust this year"."""
+    found = min(lemmas, key=lambda lemma: _position(lemma, text))
+    rest = text[_position(found, text) :].split()[len(found.split()) :]
+    for word in rest:
+        following = next((lemma for lemma in lemmas if _position(lemma, word) == 0), None)
+        if following is None:
+            break
+        found = following
+    return found
