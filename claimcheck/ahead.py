@@ -15,8 +15,8 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import negation
 from claimcheck.language.parse import Parsed, Token
-from claimcheck.language.stems import WORD, stem
-from claimcheck.said import Place, clause, within
+from claimcheck.language.stems import stem
+from claimcheck.said import Place, clause, has, within
 
 _CONVICTED = frozenset("convict sentence jail imprison guilty conviction".split())
 _CHARGED = frozenset(
@@ -84,12 +84,11 @@ def _leaves_open(token: Token, claim: Claim, where: Place) -> bool:
         return True
     if token.pos == "NOUN" and token.lemma not in _TALKS:
         return False  # A plan may be one that was made long ago, or one that is sold.
-    what = {stem(word) for word in WORD.findall(claim.object.head)}
     parsed = where.parsed
     stack = [token.head if token.dep == "aux" else token.i]
     while stack:
         here = parsed.tokens[stack.pop()]
-        if stem(here.lemma) in what:
+        if has(claim.object.head, {stem(here.lemma)}):
             return True
         stack += [i for i in parsed.children[here.i] if parsed.tokens[i].dep not in _CLAUSES]
     return False
