@@ -22,6 +22,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.nationality import other_country
+from claimcheck.precedence import ordered
 from claimcheck.rivals import DOUBTS, misattributed, settled
 from claimcheck.said import place
 from claimcheck.settings import Settings
@@ -118,6 +119,9 @@ def claim_evidence(
     """What each candidate passage says to a claim: its own claims first, else mere proximity."""
     claim = anchor.value
     assert isinstance(claim, Claim)
+    told = ordered(anchor, index)
+    if told is not None:
+        return told
     found = []
     for number, strength in carried_by.items():
         best = _same_claim(anchor, number, index) if number in parsed else None

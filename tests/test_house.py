@@ -29,6 +29,7 @@ ROWS = [
     ["ahead"],
     ["rivals"],
     ["nationality"],
+    ["precedence"],
     ["fields"],
     ["proximity"],
     ["details"],

@@ -67,3 +67,16 @@ def is_pronoun(text: str, start: int, end: int) -> bool:
         return False
     after = _PRONOUN_ONE_AFTER.match(text, end)
     return bool(after) and not re.match(r"-[a-z]", text[end : end + 2])
+
+
+_THE_TWO_BEFORE = re.compile(r"\b(?:of|between|from|than|for|to) the\s\Z", re.IGNORECASE)
+_THE_TWO_AFTER = re.compile(
+    r"[.,;:!?)]|\s*\Z|\s(?:is|was|are|were|and|but|or|in|by)\b", re.IGNORECASE
+)
+
+
+def is_both(text: str, start: int, end: int) -> bool:
+    """True for the two of "the older of the two": those spoken of, not how many there are."""
+    if _THE_TWO_BEFORE.search(text[max(0, start - 14) : start]) is None:
+        return False
+    return _THE_TWO_AFTER.match(text, end) is not None

@@ -289,6 +289,8 @@ class _Reader:
             return None, amount.end
         if word == "one" and amount.end == end and doubt.is_pronoun(text, start, end):
             return None, end
+        if word == "two" and amount.end == end and doubt.is_both(text, start, end):
+            return None, end
         here = measure(text, amount)
         mention = self.compose.quantity(here)
         if mention is None:
