@@ -3,7 +3,7 @@
 The verb, the object or the adjective of a faithful sentence is often another word than the
 source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*") and who acts
 ("a *minister* confirmed it") is taken over or made up. A noun before another ("a *charity* match")
-is as often a paraphrase and let pass.
+is as often a paraphrase and let pass. Of an answer that is a phrase and nothing else every noun counts.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import partial
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.context.index import ContextIndex
+from claimcheck.kinds.claims import is_bare
 from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.lemmas import is_verb
@@ -68,6 +69,7 @@ def strange_detail(
         if token.text in _PLACES and token.i and answer.tokens[token.i - 1].pos == "PROPN":
             continue
         told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)
+        told |= token.pos == "NOUN" and is_bare(claim)
         if not told or not _is_strange(token, index):
             continue
         if not any(one.start <= token.start < one.end for one in values):

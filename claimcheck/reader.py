@@ -99,7 +99,7 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
         if passage.cells:
             found.extend(_cell_anchors(passage, document, day_first=day_first))
     if not found and _SILENT.isdisjoint(roles):
-        found.extend((one, None) for one in claims.bare_names(parsed))
+        found.extend((one, None) for one in claims.bare_answer(parsed))
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))
     anchors = tuple(anchor for anchor, _ in found)
     return Reading(parsed, anchors, tuple(binding for _, binding in found), roles)
