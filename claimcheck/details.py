@@ -3,13 +3,14 @@
 The verb, the object or the adjective of a faithful sentence is often another word than the
 source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*") and who acts
 ("a *minister* confirmed it") is taken over or made up. A noun before another ("a *charity* match")
-is as often a paraphrase and let pass. Of an answer that is a phrase and nothing else every noun counts.
+is as often a paraphrase and let pass. Of an answer that is a phrase and nothing else every noun
+counts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from claimcheck.alignment import related_stems
@@ -23,7 +24,7 @@ from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.proximity import carries, has_topic, is_spelt
-from claimcheck.said import clause
+from claimcheck.said import LIGHT, clause, content, has
 
 _TURNS = frozenset(
     """account addition behalf comparison conclusion connection contrast hand order regard respect
@@ -46,6 +47,17 @@ _UNTOLD = frozenset(
     traveller victim viewer visitor voter witness woman worker""".split()
 )
 """People as a summary calls them in its own words, whoever they are in the source."""
+_DENIAL = re.compile(r"\b(?:not|never|no|neither|nor|cannot)\b|n['’]t\b", re.IGNORECASE)
+_RULING_OUT = re.compile(
+    r"\b(?:not|never|no|none|nor|neither|nobody|nothing|cannot|without|lack\w*|fail\w*|refus\w*|"
+    r"declin\w*|den(?:y|ies|ied)|stop\w*|ceas\w*|unable|only|solely|except\w*|exclu\w*|instead|"
+    r"rather|unlike|despite|although|though|but|however|un[a-z]{4,}|non-?[a-z]{3,}|dis[a-z]{4,}|"
+    r"rejected|dismissed|opposed|against)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words by which a passage may say what is not so."""
+_SPOKEN_OF, _AS_NEAR = 0.75, 0.7
+"""How much of a denied claim a passage must carry, and how near to it others that may deny it."""
 _WITHIN = frozenset({"nmod", "conj"})
 """How a noun hangs inside a phrase that another word heads."""
 
@@ -75,6 +87,33 @@ def strange_detail(
         if not any(one.start <= token.start < one.end for one in values):
             return token.text
     return ""
+
+
+def unbacked_denial(
+    anchor: Anchor, values: Sequence[Span], carried: Mapping[int, float], index: ContextIndex
+) -> str:
+    """The word by which a claim denies what passages speak of and none of them denies, or "".
+
+    "He was not her assistant" beside "he worked as her assistant". Where the passages lack a word
+    of what is denied, they may rule it out by saying what there is instead.
+    """
+    claim = anchor.value
+    if not isinstance(claim, Claim) or not claim.negated or not has_topic(claim):
+        return ""
+    if any(map(partial(_stands_in, anchor.span), values)):
+        return ""
+    cue = _DENIAL.search(anchor.span.text)
+    best = max(carried.values(), default=0.0)
+    if cue is None or best < _SPOKEN_OF:
+        return ""
+    near = [number for number, share in carried.items() if share >= _AS_NEAR * best]
+    around = {one for number in near for one in index.window(number)}
+    denied = any(_RULING_OUT.search(index.text(index.passages[one])) for one in sorted(around))
+    here = frozenset().union(*(index.stems(index.passages[one]) for one in around))
+    parts = (claim.object, *(modifier.part for modifier in claim.modifiers))
+    words = [word for part in parts if part is not None for word in content(part)]
+    words += [word for word in claim.predicate.split(" ")[:1] if word not in LIGHT]
+    return cue.group() if words and not denied and all(has(one, here) for one in words) else ""
 
 
 def _stands_in(phrase: Span, value: Span) -> bool:

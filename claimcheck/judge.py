@@ -324,7 +324,8 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     agreeing = [one for one in evidence if one.agreement.outcome is Outcome.AGREES]
     against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
     if match.detail and settings.matching == "aligned" and (agreeing or not against):
-        return Status.UNSUPPORTED, Reason.NOT_FOUND, _naming(match.detail, evidence)
+        step = f"the context does not speak of '{match.detail}'"
+        return Status.UNSUPPORTED, Reason.NOT_FOUND, _lacking(step, evidence)
     if agreeing:
         best = agreeing[0]
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
@@ -335,6 +336,9 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
             return Status.SUPPORTED, Reason.PARAPHRASED, (apart[0], *_without(evidence, apart[0]))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
+    if match.denial and settings.matching == "aligned":
+        step = "the context speaks of it and denies nothing there"
+        return Status.UNSUPPORTED, Reason.NOT_FOUND, _lacking(step, evidence)
     carried = evidence[0].strength if evidence else 0.0
     close = carried >= settings.coverage
     if settings.matching == "presence":
@@ -349,11 +353,10 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence
 
 
-def _naming(word: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
-    """The evidence with the word that it lacks said of the nearest."""
+def _lacking(step: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+    """The evidence with what it lacks said of the nearest."""
     if not evidence:
         return ()
-    step = f"the context does not speak of '{word}'"
     lacking = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED, (step,))
     return (replace(evidence[0], agreement=lacking), *evidence[1:])
 

@@ -15,7 +15,7 @@ from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
-from claimcheck.details import strange_detail
+from claimcheck.details import strange_detail, unbacked_denial
 from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.hops import joined
@@ -40,6 +40,8 @@ class Match:
     """What the context lacks of a claim that says something by its words alone."""
     detail: str = ""
     """A word inside a phrase of the claim that the context does not know."""
+    denial: str = ""
+    """The word by which a claim denies what the passages on the matter say without a denial."""
     worked_out: TableEvidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
 
@@ -85,6 +87,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
             _novelty(query.anchor, values_, index),
             _foreign(query, values_, index),
             _detail(query, said, values_, index, settings),
+            _denial(query, values_, index, settings),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
@@ -189,6 +192,14 @@ def _detail(
         if share >= settings.coverage and len(document.text) < _TERSE:
             return ""
     return strange_detail(query.anchor, said.parsed, beside, index)
+
+
+def _denial(query: _Query, beside: Sequence[Span], index: ContextIndex, settings: Settings) -> str:
+    if query.anchor.hedge is not None or query.verbatim is not None or query.told:
+        return ""
+    if index.profile is not None or _from_cells(query, index):
+        return ""
+    return unbacked_denial(query.anchor, beside, query.carried, index)
 
 
 def _is_prose(number: int, index: ContextIndex) -> bool:

@@ -149,7 +149,7 @@ def _named(part: Part) -> str | None:
 
 def _of(name: str, act: str, index: ContextIndex) -> _Dated | None:
     """The date of somebody, where the context gives but one."""
-    words = {word: 1.0 for word in WORD.findall(name)}
+    words = dict.fromkeys(WORD.findall(name), 1.0)
     found = [
         one
         for number in index.rank(words, _NAMING)

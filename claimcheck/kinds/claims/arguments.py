@@ -232,7 +232,9 @@ class Arguments:
                         return tuple(self.objects(governor, i))
             return self.surface_subjects(governor)
         if dep == "acl" and token.tag in ("VBN", "VBG", "VBD"):
-            return (self._described(governor),)
+            # "The second is a film starring Ann Lee": which film is meant, only a name tells.
+            described = self._described(governor)
+            return (described if names(self.parsed)[described] is not None else governor,)
         if dep == "advcl" and self._is_means(head):
             return ()
         if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
