@@ -29,9 +29,9 @@ _LASTING = re.compile(r"\b(?:has|have|is|are)\b|\w['’](?:s|ve|re)\b")
 DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
 
-_LIST = re.compile(
-    r"\w(?P<more>(?:, [^\s,;:.()]{1,30}(?: [^\s,;:.()]{1,30}){0,3}){1,10}),? (?:and|or|&) \w"
-)
+_ITEM = r"(?:[^\s\d,;:.()]{1,30}(?: [^\s\d,;:.()]{1,30}){0,3}|[^\s,;:.()]{1,30})"
+_LIST = re.compile(rf"\w(?P<more>(?:, {_ITEM}){{1,10}}),? (?:and|or|&) (?!\d+ )\w")
+"""Things in a row; "10 seconds, 1 minute and 3 hours" are amounts and count nothing."""
 
 
 def derived(

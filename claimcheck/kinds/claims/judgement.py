@@ -64,9 +64,19 @@ def judge(
     if ours.negated != theirs.negated:
         if strength(stated.modality) < 1 or times_differ(pair) or _places_differ(pair):
             return UNRELATED
+        if _is_bounded(theirs if theirs.negated else ours):
+            return UNRELATED
         said = "the context denies it" if theirs.negated else "the context affirms it"
         return against(Reason.NEGATED, [*_said(steps), said])
     return judge_rest(pair, claimed, stated, steps, what)
+
+
+_BOUNDS = frozenset({"before", "until", "till", "by"})
+
+
+def _is_bounded(frame: Frame) -> bool:
+    """Whether a denial is one of a time: what does not open before March may open."""
+    return any(one.role == "time" and one.preposition in _BOUNDS for one in frame.modifiers)
 
 
 def judge_rest(

@@ -194,6 +194,10 @@ _CHANGE = re.compile(
 )
 """Words after which "from" names what is compared with, not a beginning: "up 8% from 2020"."""
 
+_NOT = re.compile(r"(?:\b(?:not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){0,4}\Z")
+_DENIED = {"before": "since", "until": "since", "till": "since", "by": "after"}
+"""What a denied verb makes of a bound: what does not open before March opens in March at best."""
+
 OPENERS = frozenset(_OPEN_WORDS) | LEADS
 """Words that can open an expression without being the start of a point."""
 
@@ -231,6 +235,8 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
             return framed
     tail = _ONWARD.match(text, found.end)
     end = tail.end() if tail and word == "since" else found.end
+    if match["word"].lower() in _DENIED and _NOT.search(text, max(0, start - 60), start):
+        word = _DENIED[match["word"].lower()]
     if found.period.open:
         return found
     return Found(end, calendar.opened(found.period, word), found.uncertain)

@@ -46,8 +46,10 @@ _AVERAGE = re.compile(
     r"\b(?:average[ds]?|averaging|mean|on average|typical(?:ly)?)\b", re.IGNORECASE
 )
 _PER = re.compile(
-    r"\b(?:per|each|apiece|every|a piece|works? out|per-unit|an? (?:day|week|month|year|hour|piece|"
-    r"unit|person|head|night|minute))\b|/",
+    # "Every two weeks" says how often.
+    r"\b(?:per|each|apiece|every(?!\s(?:\d|two|three|four|five|six|eight|ten|other|few))|a piece|"
+    r"works? out|per-unit|an? (?:day|week|month|year|hour|piece|unit|person|head|night|minute))\b"
+    r"|/",
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(
