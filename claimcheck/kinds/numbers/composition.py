@@ -150,6 +150,8 @@ class Composer:
         dimension = here.unit.dimension
         before = surroundings.before(text, here.start, self.floor, dimension, lead)
         after = surroundings.after(text, here.end, following)
+        if after.below_zero:
+            low, high, negative = -abs(high), -abs(low), True
         bound = before.bound if before.bound is not Bound.NONE else after.bound
         if bound is Bound.MORE_THAN and _NOT.search(text, max(0, before.start - 40), before.start):
             bound = Bound.AT_MOST

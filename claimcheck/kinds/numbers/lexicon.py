@@ -361,7 +361,7 @@ UP = frozenset(
     "increasing climbed climb climbs climbing gained gain gains gaining jumped jump jumps surged "
     "surge surges soared soar soars up advanced advance advances added adds expanded "
     "expands growth profit surplus positive improved improves "
-    "improvement uptick earnings hiked hike".split()
+    "improvement uptick earnings hiked hike boosted boosts warmed warms inflow inflows".split()
 )
 DOWN = frozenset(
     "fell fall falls fallen falling declined decline declines declining dropped drop drops "
@@ -369,7 +369,8 @@ DOWN = frozenset(
     "slide slides sank sink sinks tumbled tumble tumbles plunged plunge plunges shrank shrink "
     "shrinks shrunk contracted contracts contraction down reduced reduces reduction cut "
     "cuts loss losses deficit negative dipped dip dips eased weakened shed sheds plummeted "
-    "lowered lowers".split()
+    "lowered lowers slashed slashes trimmed trims cooled cools outflow outflows shortfall "
+    "receded recedes".split()
 )
 UP_AFTER = frozenset(
     "increase increases rise rises growth gain gains jump surge higher more improvement up uptick "

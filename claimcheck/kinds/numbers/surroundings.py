@@ -24,7 +24,9 @@ _GLUED = re.compile(r"[~≈≃∼≥≤<>⩾⩽]=?\s?$|c\.\s?$")
 _NEGATIVE = re.compile(r"(?:(?<![\w.])(?:minus|negative|Minus|Negative)\s|[-−–‒﹣－](?=$))$")
 _POSITIVE = re.compile(r"(?:(?<![\w.])plus\s|\+)$", re.IGNORECASE)
 _SIGNED_NOUN = re.compile(r"\b(negative|positive)(?:\s[a-z-]{2,20}){1,3}\sof\s$", re.IGNORECASE)
-_FILLERS = frozenset("by of a an the another further only just nearly around about almost".split())
+_FILLERS = frozenset(
+    "by of a an the another further only just nearly around about almost net estimated".split()
+)
 _PARTICLE_VERBS = frozenset(
     "make makes made making set sets pick picked take took taken end ended follow come came sign "
     "signed add adds added back backed open opened give gave hold held".split()
@@ -42,6 +44,16 @@ _CHANGE_AFTER = re.compile(
     r"revenue|sales)\s)?([a-z]{2,12})(?!\w)",
     re.IGNORECASE,
 )
+_SIDE = re.compile(
+    r"\s(?:(?:strokes?|shots?)\s)?"
+    r"(?:(?P<up>above|over|beyond|ahead\sof)|below|under|beneath|behind|short\sof)\s"
+    r"(?:(?:the|its|their|his|her|an?)\s)?(?:[a-z-]{2,14}\s){0,2}"
+    r"(?:average|baseline|budget|estimates?|expectations?|forecasts?|freezing|guidance|norm|normal|"
+    r"par|plan|schedule|sea\slevel|target)(?!\w)"
+    r"|\s(?:(?P<early>early)|late)(?!\w)",
+    re.IGNORECASE,
+)
+"""On which side of a mark that stands still a distance lies; "two ahead of Ann" may be either's."""
 _COMPARATIVES = frozenset("more less fewer higher lower".split())
 _DURATION_CUE = re.compile(
     r"\b(?:for|lasts?|lasted|took|takes|spent|after|well|aged?|now)\s$", re.I
@@ -112,12 +124,17 @@ def _phrase(window: str, low: int) -> tuple[str, int] | None:
     return None
 
 
+_HANDED = re.compile(r"\b(?:turn|hand|carr|roll)(?:s|y|ies|ed|ied|ing|ying)?\s$", re.IGNORECASE)
+
+
 def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
     """False where the words look like a bound and are something else."""
     if phrase in {">", "<"}:
         line = text.rfind("\n", 0, at) + 1
         quoted = phrase == ">" and not text[line:at].strip() and text[at + 1 : at + 2] == " "
         return not quoted and (at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "\"'/-"))
+    if phrase == "over" and _HANDED.search(text[max(0, at - 10) : at]):
+        return False  # A firm that "turns over €4 million" makes no more than that.
     if phrase in {"over", "under"} and dimension == "time":
         return phrase == "under" or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
     return True
@@ -161,9 +178,13 @@ class After(NamedTuple):
     end: int
     approximator: str
     bound: Bound
+    below_zero: bool = False
 
 
-_AFTER_WORDS = frozenset(phrase.split()[0].strip("-") for phrase in BOUNDS_AFTER) | {"odd"}
+_AFTER_WORDS = frozenset(
+    {*(phrase.split()[0].strip("-") for phrase in BOUNDS_AFTER), "odd", "above", "below"}
+)
+_OF_ZERO = re.compile(r"\s(above|below)\szero(?!\w)", re.IGNORECASE)
 
 
 def after(text: str, end: int, following: str | None = None) -> After:
@@ -173,6 +194,9 @@ def after(text: str, end: int, following: str | None = None) -> After:
     approximate = _APPROXIMATE_AFTER.match(text, end)
     if approximate:
         return After(approximate.end(), " ".join(approximate.group().lower().split()), Bound.NONE)
+    zero = _OF_ZERO.match(text, end)
+    if zero:
+        return After(zero.end(), "", Bound.NONE, zero.group(1).lower() == "below")
     found = _AFTER.match(text, end)
     if not found:
         return After(end, "", Bound.NONE)
@@ -194,10 +218,14 @@ _CHANGE_WORDS = (
     | DOWN_AFTER
     | set("year yoy annual net price pay sharp quarterly overall tax revenue sales".split())
 )
+_SIDE_WORDS = frozenset(
+    "above ahead behind below beneath beyond early late over short shot shots stroke strokes "
+    "under".split()
+)
 
 
 LEADS = _LAST_WORDS | _SIGN_WORDS | _LEADING
-FOLLOWERS = _AFTER_WORDS | _CHANGE_WORDS
+FOLLOWERS = _AFTER_WORDS | _CHANGE_WORDS | _SIDE_WORDS
 """Words that something here can be read with; beside others a number stands alone."""
 
 
@@ -218,7 +246,10 @@ def direction(
                 return 1
             if word in DOWN_AFTER:
                 return -1
-    return 0
+    side = _SIDE.match(text, end) if may(following, _SIDE_WORDS) else None
+    if side is None or (dimension != "time" and side.group().lower().strip() in {"early", "late"}):
+        return 0
+    return 1 if side["up"] or side["early"] else -1
 
 
 def _led(text: str, start: int) -> int:
