@@ -34,11 +34,17 @@ def stem(word: str) -> str:
     if len(word) < 4 or not word.isalpha():
         return word
     word = _singular(word)
+    if word.endswith("ied") and len(word) > 4:
+        return word[:-3] + "y"  # "married" is of "marry", "died" of "die".
     for ending in ("ing", "ed"):
         base = word.removesuffix(ending)
-        if base != word and len(base) > 2 and _VOWEL.search(base):
+        if base == word:
+            continue
+        if len(base) > 2 and _VOWEL.search(base):
             word = _undouble(base)
-            break
+        elif len(base) == 2 and (base[0] in "aeiou" or base[1] == "i"):
+            word = f"{base}e"  # "used", "aging", "tied"; not "being", "seed".
+        break
     return word[:-1] if word.endswith("e") and len(word) > 3 else word
 
 
