@@ -18,6 +18,7 @@ from claimcheck.fields import members
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.language.stems import WORD, stem
+from claimcheck.rosters import parted
 
 OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
@@ -66,6 +67,7 @@ def derived(
                 _listed(value, topic, text)
                 or _occasions(value, cue, text)
                 or _members(value, topic, passage.cells)
+                or _parted(value, numbers_[0], index)
             )
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
@@ -109,6 +111,12 @@ def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
             step = f"{text[start : listed.end()]}… are {claimed.amount}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
     return None
+
+
+def _parted(claimed: Quantity, passage: int, index: ContextIndex) -> Agreement | None:
+    """A count of those of a whole that the text names: "four of the five schools"."""
+    step = parted(claimed, passage, index)
+    return None if step is None else Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
 
 
 def _members(claimed: Quantity, topic: Topic, cells: Sequence[Cell]) -> Agreement | None:

@@ -11,7 +11,7 @@ from itertools import chain
 
 from claimcheck.ages import around
 from claimcheck.alignment import Alignment, coverage
-from claimcheck.anchors import Anchor, Period, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations import OPERANDS
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
@@ -20,6 +20,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.reader import Reading
+from claimcheck.rosters import Roster, roster
 from claimcheck.settings import Settings
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
@@ -217,6 +218,10 @@ def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextI
     total = one.value.amount if isinstance(one.value, Quantity) else None
     if agreement.outcome is not Outcome.AGREES or total is None:
         return agreement
+    named = roster(total, one.passage, index)
+    if named is not None and _tells_of_some(named, one.passage, topic, index):
+        step = f"the context names {named} of {total} apart"
+        return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     near = (one.passage, *(other.number for other in index.neighbours(one.passage, 1)))
     for number in near:
         fewer = _said_of_fewer(total, one.passage, number, topic, index)
@@ -235,6 +240,18 @@ def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextI
                 step = f"{first} and {total - first} make {total}: they are told apart"
                 return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     return agreement
+
+
+def _tells_of_some(named: Roster, whole: int, topic: Alignment, index: ContextIndex) -> bool:
+    """Whether a roster says of some what is claimed of all, and the whole is not told so itself."""
+    here = dict.fromkeys(index.stems(index.passages[named.passage]), 1.0)
+    there = dict.fromkeys(index.stems(index.passages[whole]), 1.0)
+    verb = topic.claimed.predicate
+    terms = (*topic.claimed.terms, *((verb,) if verb not in ("", "be", "have") else ()))
+    said = [term for term in terms if not coverage(term, there)]
+    if named.passage == whole:
+        return True
+    return any(coverage(term, here) for term in said) or bool(said and named.failing)
 
 
 def _said_of_fewer(
@@ -278,11 +295,12 @@ def _stands_in(span: Span, cell: Cell) -> bool:
 def _whole(said: Reading, number: int) -> Value | None:
     """What a part is of: 4 in "three of the four pumps", which does not speak against the 3."""
     here = said.anchors[number]
-    for other in said.anchors[number + 1 : number + 3]:
-        between = said.parsed.text[here.span.end : other.span.start]
-        if _OF.fullmatch(between) and isinstance(here.value, Quantity):
-            return other.value
-    return None
+    following = (one for one in said.anchors[number + 1 :] if one.kind is not Kind.CLAIM)
+    other = next(following, None)
+    if other is None or not isinstance(here.value, Quantity):
+        return None
+    between = said.parsed.text[here.span.end : other.span.start]
+    return other.value if _OF.fullmatch(between) else None
 
 
 def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
@@ -314,14 +332,33 @@ def _compared(
         or (one.passage, claimed.unit) not in shared
     ):
         return agreement
-    if not isinstance(claimed, Quantity) or not isinstance(one.value, Quantity):
+    if not isinstance(claimed, Quantity):
         return agreement
+    if isinstance(one.value, Period) and one.cell is not None and _is_year_like(claimed, one.cell):
+        return Agreement(Outcome.AGREES, Reason.EXACT, (f"both say {one.cell.value.strip()}",))
+    if not isinstance(one.value, Quantity):
+        return agreement
+    if claimed.dimension == "score" and _is_result(claimed, one.value):
+        return Agreement(Outcome.AGREES, Reason.EXACT, (f"both say {values.describe(claimed)}",))
     if one.value.dimension != "number" or claimed.dimension in _OWN_KIND:
         return agreement
     bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
     if bare.reason is Reason.WITHIN and one.value.amount not in (claimed.low, claimed.high):
         return agreement  # The "one" of "one rope" is no weight below 900 kg.
     return bare if bare.outcome is Outcome.AGREES else agreement
+
+
+def _is_year_like(claimed: Quantity, cell: Cell) -> bool:
+    """Whether a cell has the claimed amount in four digits, which alone look like a year."""
+    plain = claimed.dimension not in _OWN_KIND and claimed.amount is not None
+    text = cell.value.strip()
+    return plain and text.isascii() and text.isdigit() and claimed.amount == Decimal(text)
+
+
+def _is_result(claimed: Quantity, stated: Quantity) -> bool:
+    """Whether a cell has the two numbers of a score: alone, "0 - 1" looks like a range."""
+    same = (claimed.low, claimed.high) == (stated.low, stated.high) and claimed.amount is None
+    return same and stated.dimension == "number" and not stated.unit
 
 
 _UP_TO = Decimal("0.9")

@@ -24,6 +24,7 @@ from claimcheck.overreach import overreach, strangers, unfounded_denial
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
+from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
@@ -62,6 +63,8 @@ class _Query:
     """The passages whose parse is needed, those with disagreeing values only where they matter."""
     agreeing: tuple[Evidence, ...] = ()
     """What the values that agree show; worked out before others are looked at."""
+    rows: Rows | None = None
+    """The rows of tables that the sentence names."""
     told: tuple[Evidence, ...] = ()
     """What settles it by itself: the fields of a profile, another name of the kind."""
 
@@ -72,7 +75,11 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     if index.profile is not None:
         queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
-    queries = [_settled(query, index) for query in queries]
+    rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
+    queries = [
+        _settled(replace(query, rows=rows.get(query.anchor.sentence.start)), index)
+        for query in queries
+    ]
     index.prepare(_needed(queries))
     queries = [query for query in queries if not _order_of_rows(query, index)]
     tables = worked_out(said, index) if settings.matching == "aligned" else WorkedOut({})
@@ -122,7 +129,7 @@ def _settled(query: _Query, index: ContextIndex) -> _Query:
     agreeing, others = [], []
     for one, agreement in query.stated:
         if agreement.outcome is Outcome.AGREES:
-            agreeing.append(_value_evidence(query.topic, one, agreement, index))
+            agreeing.append(_value_evidence(query, one, agreement, index))
         else:
             others.append((one, agreement))
     sure: dict[str, float] = defaultdict(float)
@@ -264,12 +271,11 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
     if isinstance(query.anchor.value, Claim):
         found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
     elif query.topic is not None:
-        topic = query.topic
         found += query.agreeing
-        found += [_value_evidence(topic, one, agreement, index) for one, agreement in query.stated]
+        found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(one.agreement.outcome is Outcome.AGREES for one in found):
             found.extend(_written(query, index))
-            found.extend(derived(query.anchor, topic.claimed, query.passages, index))
+            found.extend(derived(query.anchor, query.topic.claimed, query.passages, index))
     return tuple(sorted(found, key=_order))
 
 
@@ -304,17 +310,22 @@ def _order(one: Evidence) -> tuple[float, bool, str, int]:
 
 
 def _value_evidence(
-    topic: Alignment, one: Stated, agreement: Agreement, index: ContextIndex
+    query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
 ) -> Evidence:
+    topic = query.topic
+    assert topic is not None
     found = topic.fit(stated_topic(one, index))
+    owner, apart = found.owner, found.apart
+    if query.rows is not None:
+        owner, apart = query.rows.owned(one, owner=owner, apart=apart)
     return Evidence(
         one.span,
         one.value,
         agreement,
         round(found.strength, 4),
-        found.owner,
+        owner,
         found.period,
-        found.apart,
+        apart,
         found.shared,
         topic.names(one.cell.column) if one.cell is not None else None,
         found.act,

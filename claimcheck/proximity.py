@@ -280,7 +280,8 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
     if any(start <= one.start < end for one in values):
         return ""
-    if claim.subject and any(map(partial(_new_head, index=index), (claim.subject, claim.object))):
+    things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
+    if claim.subject and any(map(partial(_new_head, index=index), things)):
         return "thing"
     return "word" if any(_new(word, index) for word in claim_weights(claim, index)) else ""
 
@@ -291,6 +292,11 @@ def _is_idiom(claim: Claim, index: ContextIndex) -> bool:
         return False
     phrase = f"{claim.predicate} {claim.object.head}"
     return lexicon.load().knows(phrase, "v") and any(map(index.knows, related_stems(phrase)))
+
+
+def _counts(part: Part, values: Sequence[Span]) -> bool:
+    """Whether a part is a number of others, which is checked itself: "*four* of the five"."""
+    return any(one.start == part.span.start and part.head in one.text.lower() for one in values)
 
 
 def _new_head(part: Part | None, index: ContextIndex) -> bool:

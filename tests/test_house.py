@@ -35,6 +35,7 @@ ROWS = [
     ["details"],
     ["overreach"],
     ["ages"],
+    ["rosters"],
     ["calculations"],
     ["hops"],
     ["candidates"],

@@ -78,6 +78,11 @@ class Grid:
         return {part: tuple(rows) for part, rows in found.items()}
 
     @cached_property
+    def rows(self) -> dict[int, int]:
+        """Passage → the row that it is."""
+        return {record.passage: row for row, record in enumerate(self.records)}
+
+    @cached_property
     def headings(self) -> tuple[tuple[str, ...], ...]:
         """The stems of each column's header."""
         return tuple(stems(column) for column in self.columns)
