@@ -5,6 +5,7 @@ from __future__ import annotations
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.claims.scope import is_of_all
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
 from claimcheck.language.parse import Parsed
@@ -27,6 +28,8 @@ def denial(claim: Claim, where: Place) -> Agreement | None:
 def _denied(claim: Claim, where: Place) -> Agreement | None:
     """The same verb with the same object, denied where the claim is not or the other way."""
     if claim.relation != "verb" or claim.object is None:
+        return None
+    if claim.negated and (is_of_all(claim) or not _has_figures(claim.object, where)):
         return None
     verb = claim.predicate.split(" ")[0]
     stems = {stem(verb), *related_stems(verb)}
@@ -51,12 +54,20 @@ def _there(claim: Claim, where: Place) -> Agreement | None:
     if claim.object is None or not claim.negated or claim.predicate not in _HAVING:
         return None
     words = list(content(claim.object))
+    if not _has_figures(claim.object, where):
+        return None
     if len(words) < 2 or not all(has(word, where.here) for word in words):
         return None
     if any(t.lemma.lower() in negation.WORDS for t in where.tokens):
         return None
     step = f"the context speaks of '{claim.object.span.text}'"
     return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
+
+
+def _has_figures(part: Part, where: Place) -> bool:
+    """Whether a passage has the numbers of a part: 6 GB do not speak against "no 4 GB"."""
+    said = {token.text for token in where.tokens}
+    return all(word in said for word in part.span.text.split() if word[:1].isdigit())
 
 
 def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:

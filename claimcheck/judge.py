@@ -47,6 +47,7 @@ def judge(
         else finding
         for one, finding in judged
     ]
+    findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
     findings = _without_wrong_values(worked(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
@@ -134,7 +135,7 @@ def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
     """
     wrong: dict[int, list[Span]] = defaultdict(list)
     for one in findings:
-        if one.anchor.kind is not Kind.CLAIM and one.status in _WRONG:
+        if _is_wrong_value(one):
             wrong[one.anchor.sentence.start].append(one.anchor.span)
     return [
         one
@@ -142,6 +143,10 @@ def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
         if (one.status is not Status.SUPPORTED and one.reason is not Reason.WRONG_VALUE)
         or not _has_within(one.anchor, wrong.get(one.anchor.sentence.start, ()))
     ]
+
+
+def _is_wrong_value(one: Finding) -> bool:
+    return one.anchor.kind is not Kind.CLAIM and one.status in _WRONG
 
 
 def _has_within(anchor: Anchor, values: Sequence[Span]) -> bool:
@@ -270,6 +275,12 @@ def _is_written(one: Evidence) -> bool:
     return not isinstance(one.value, Period) or any(c.isdigit() for c in one.span.text)
 
 
+def _is_undated(one: Evidence) -> bool:
+    """Whether a date names neither year nor day, so that a full one only adds to it."""
+    value = one.value
+    return isinstance(value, Period) and (value.first is None or value.yearless)
+
+
 def _elsewhere(one: Evidence) -> int:
     """In how many respects a value is said of something else."""
     return (one.owner is False) + (one.period is False)
@@ -295,6 +306,8 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
     for one in against:
         if one.span.source != best.span.source or _elsewhere(one):
             continue
+        if one.agreement.reason is Reason.OVER_SPECIFIC and _is_undated(one):
+            continue  # "Tuesday" does not speak against Tuesday, 12 September.
         if best.titled and one.titled is False and not _elsewhere(best):
             continue  # "in total" asks for the total, whatever else is said of the item.
         bound = one.strength >= settings.binding

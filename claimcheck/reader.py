@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from claimcheck.anchors import (
     ANSWER,
     Anchor,
+    Bound,
     Document,
     Granularity,
     Mention,
@@ -24,7 +25,7 @@ from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Status
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
-from claimcheck.language import Parsed, Token, hedges, parse
+from claimcheck.language import Parsed, Token, hedges, negation, parse
 from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
@@ -140,7 +141,8 @@ def _cell_anchors(
 
 
 def _content(text: str) -> list[str]:
-    return [word for word in WORD.findall(text) if word.lower() not in STOP_WORDS]
+    words = (word for word in WORD.findall(text) if not word[0].isdigit())
+    return [word for word in words if word.lower() not in STOP_WORDS]
 
 
 def _value_anchor(
@@ -156,6 +158,7 @@ def _value_anchor(
         or _is_part_of_play(mention)
         or _is_in_title(parsed, mention, token)
         or _is_title(mention, parsed.tokens[token])
+        or _is_all_of_them(parsed.text, mention)
     ):
         return None
     binding = claims.bind(parsed, mention.start, mention.end)
@@ -172,9 +175,43 @@ def _value_anchor(
         sentence=Span(ANSWER, *parsed.slice(first, last - 1)),
         about=binding.about,
         hedge=None if cue is None else Span(ANSWER, *parsed.slice(*cue)),
+        negated=_is_denied(parsed, mention, token),
         parts=tuple(_belongings(parsed, binding, first, last)),
     )
     return anchor, binding
+
+
+_BEING = frozenset("be have include offer feature list support contain weigh cost measure".split())
+_NOT = re.compile(r"(?:[,–—-]|\b(?:and|but))\s(?:not|rather\sthan|instead\sof)\s(?:the\s)?$")
+
+
+def _is_denied(parsed: Parsed, mention: Mention, token: int) -> bool:
+    """Whether a number is what a sentence says is not so: "163 m, not 200", "has no 4 GB".
+
+    A denied bound is a bound and a denied act may well have had its number, so only verbs of
+    being and having count.
+    """
+    value = mention.value
+    if not isinstance(value, Quantity) or value.bound is not Bound.NONE:
+        return False
+    if _NOT.search(parsed.text, max(0, mention.start - 20), mention.start):
+        return True
+    tokens, at = parsed.tokens, token
+    for _ in range(_STEPS):
+        head = tokens[at]
+        copula = any(tokens[i].dep == "cop" for i in parsed.children[at])
+        if copula or (head.pos == "VERB" and head.lemma.lower() in _BEING):
+            return negation.cue(parsed, at) is not None
+        if head.head == at or head.pos == "VERB" or head.dep == "obl":
+            return False
+        if head.dep.startswith("nsubj") and not value.identifier:
+            return False  # "Only 1 of them has no lift" counts those that have none.
+        at = head.head
+    return False
+
+
+_STEPS = 4
+"""From a number up to its verb: number, unit, noun, verb."""
 
 
 def _belongings(parsed: Parsed, binding: Binding, first: int, last: int) -> Iterator[Span]:
@@ -248,6 +285,22 @@ def _is_title(mention: Mention, token: Token) -> bool:
     value = mention.value
     year = isinstance(value, Period) and value.granularity is Granularity.YEAR
     return year and mention.uncertain and token.dep in ("nsubj", "nsubj:pass", "nsubjpass", "obj")
+
+
+_OF_THE = re.compile(
+    r"\b(?:\w{2,}est|(?:most|least)\s\w+|first|last|best|worst|each|either|any|none)\sof\s(?:the|all)\s$",
+    re.IGNORECASE,
+)
+_DOZEN = 12
+
+
+def _is_all_of_them(text: str, mention: Mention) -> bool:
+    """Whether a number only counts what was named before: "the cheapest of the three."."""
+    value = mention.value
+    if not isinstance(value, Quantity) or value.dimension != "number" or value.amount is None:
+        return False
+    few = 2 <= value.amount <= _DOZEN and text[mention.end : mention.end + 1] in ".,;:)!"
+    return few and _OF_THE.search(text, max(0, mention.start - 40), mention.start) is not None
 
 
 def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -53,6 +54,9 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
     add(binding.terms, _CLAUSE)
     periods = _periods(said, number, binding) if isinstance(anchor.value, Quantity) else ()
+    if _is_of_before(anchor):
+        for word in _date_words(said, number):
+            terms.pop(word, None)
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     return Topic(terms, owners, periods, mentions, phrases[0] if phrases else binding.predicate)
@@ -65,12 +69,59 @@ def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]
         for other in _of_sentence(said, number)
         if isinstance(other.value, Period)
     ]
+    sentence, own = said.anchors[number].sentence, said.anchors[number].span
+    text = sentence.text
+    if _is_of_before(said.anchors[number]):
+        return ()
     bound = tuple(
         value
         for span, value in here
         if any(_overlap(span.start, span.end, *one) for one in binding.periods)
+        and not _is_aside(text, span.start - sentence.start, own.start - sentence.start)
     )
-    return bound or tuple(value for _, value in here if len(here) == 1)
+    alone = (
+        value
+        for span, value in here
+        if len(here) == 1
+        and not _is_aside(text, span.start - sentence.start, own.start - sentence.start)
+    )
+    return bound or tuple(alone)
+
+
+_BEFORE_THAT = re.compile(
+    r"\s(?:in\s|for\s)?(?:the|a|one)\s(?:"
+    r"(?:day|week|month|quarter|season|year)\s(?:before|earlier|ago|previously|prior)"
+    r"|(?:same\s\w+\s(?:of\s)?the\s)?(?:previous|prior|preceding)[\s-](?:day|week|month|quarter|"
+    r"season|year))\b",
+    re.IGNORECASE,
+)
+"""Behind a number that is of an earlier time than the date of its sentence."""
+
+
+def _is_of_before(anchor: Anchor) -> bool:
+    return (
+        _BEFORE_THAT.match(anchor.sentence.text, anchor.span.end - anchor.sentence.start)
+        is not None
+    )
+
+
+def _date_words(said: Reading, number: int) -> set[str]:
+    """The words of the dates of a value's sentence."""
+    return {
+        word.lower()
+        for other in _of_sentence(said, number)
+        if isinstance(other.value, Period)
+        for word in WORD.findall(other.span.text)
+    }
+
+
+def _is_aside(text: str, date: int, number: int) -> bool:
+    """Whether a date stands in brackets and a number outside: "6.4 billion (2022: 5.9 billion)"."""
+    opened = text.rfind("(", 0, date)
+    if opened < 0 or ")" in text[opened:date]:
+        return False
+    closed = text.find(")", date)
+    return not opened < number < (closed if closed >= 0 else len(text))
 
 
 _ANCHORS = 64

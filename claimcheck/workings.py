@@ -59,9 +59,9 @@ def worked(findings: Sequence[Finding]) -> list[Finding]:
             one = replace(
                 one,
                 status=Status.SUPPORTED,
-                reason=Reason.DERIVED,
+                reason=found.agreement.reason,
                 evidence=(found, *one.evidence),
-                explanation=explain(one.anchor, Status.SUPPORTED, Reason.DERIVED, (found,)),
+                explanation=explain(one.anchor, Status.SUPPORTED, found.agreement.reason, (found,)),
                 suggestion=None,
             )
             _note(one, known)
@@ -78,12 +78,28 @@ def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
 
 def _may_follow(one: Finding) -> bool:
     value = one.anchor.value
-    return (
-        one.status in _WRONG
-        and isinstance(value, Quantity)
-        and value.dimension not in _WORDLESS
-        and all(each.agreement.outcome is not Outcome.AGREES for each in one.evidence)
-    )
+    return one.status in _WRONG and isinstance(value, Quantity) and value.dimension not in _WORDLESS
+
+
+_AGAIN = re.compile(r"\s?[(/]\s?|,?\s(?:or|i\.e\.,?)\s")
+
+
+def _repeated(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
+    """The value before it in another unit: "16 km (10 miles)" says one thing twice."""
+    anchor = one.anchor
+    assert isinstance(anchor.value, Quantity)
+    for other in beside:
+        first, last = (
+            other.span.end - anchor.sentence.start,
+            anchor.span.start - anchor.sentence.start,
+        )
+        if not isinstance(other.value, Quantity) or other.value.unit == anchor.value.unit:
+            continue
+        if first < last and _AGAIN.fullmatch(anchor.sentence.text[first:last]):
+            same = numbers.agree(anchor.value, other.value)
+            if same.outcome is Outcome.AGREES:
+                return Evidence(other.evidence, other.value, same, DERIVED)
+    return None
 
 
 def _working(
@@ -91,6 +107,11 @@ def _working(
 ) -> Evidence | None:
     anchor = one.anchor
     beside = known.get(anchor.sentence.start, [])
+    repeated = _repeated(one, beside)
+    if repeated is not None:
+        return repeated
+    if any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
+        return None
     against = _against(one)
     if against is not None:
         multiple = _multiple(one, against, sentences)

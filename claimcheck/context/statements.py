@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any, overload
 
-from claimcheck.anchors import Document, Mention, Quantity, Span, Value
+from claimcheck.anchors import Document, Mention, Period, Quantity, Span, Value
 from claimcheck.context.cells import NO_CELLS, Cell, CellRange, Cells
 from claimcheck.context.passages import sentences
 from claimcheck.context.structure import RegionKind, Structure
@@ -165,7 +167,11 @@ def stated_in(
             place = span(cell.start, cell.end)
             if cell.value == cell.text:
                 place = span(cell.start + one.start, cell.start + one.end)
-            found.append(Stated(place, value, passage.number, cell, one.uncertain))
+            count = _count(one, cell) if isinstance(value, Period) else None
+            if count is not None:
+                found.append(Stated(place, count, passage.number, cell))
+            if count is None or _YEARS[0] <= int(one.text) <= _YEARS[1]:
+                found.append(Stated(place, value, passage.number, cell, one.uncertain))
         headings = dict.fromkeys((cell.column, *cell.path[:-1]))
         found.extend(
             Stated(row, one.value, passage.number, cell, one.uncertain)
@@ -175,6 +181,11 @@ def stated_in(
     return found
 
 
+_PARTING = re.compile(r"[;|]|,(?!\d)")
+_ASIDE = re.compile(r"\s?\([^()]{1,60}\)")
+_ASIDES = re.compile(r"\([^()]{1,60}\)")
+
+
 def beside(one: Stated) -> str:
     """The words next to a value in a cell that holds several: "first dose 20 January; …"."""
     cell = one.cell
@@ -182,11 +193,32 @@ def beside(one: Stated) -> str:
     start, end = one.span.start - cell.start, one.span.end - cell.start
     if cell.value != cell.text or not 0 <= start < end <= len(cell.text):
         return ""
-    left = max(cell.text.rfind(mark, 0, start) for mark in ";,|")
-    right = min(
-        (at for mark in ";,|" if (at := cell.text.find(mark, end)) >= 0), default=len(cell.text)
-    )
-    return f"{cell.text[left + 1 : start]} {cell.text[end:right]}"
+    parts = [mark.start() for mark in _PARTING.finditer(cell.text)]
+    left = max((at for at in parts if at < start), default=-1)
+    right = min((at for at in parts if at >= end), default=len(cell.text))
+    before, after = cell.text[left + 1 : start], cell.text[end:right]
+    aside = _ASIDE.match(after)
+    if aside:
+        # "9 minutes (cold) and 2 hours (warm)": what is in brackets is of the value before it.
+        return f"{_ASIDES.sub(' ', before)} {aside.group()}"
+    return f"{before} {after}"
+
+
+_YEARS = (1800, 2050)
+_TIMED = frozenset(
+    "year years date dates season founded established released release published born died opened "
+    "built since vintage edition period time when debut joined started ended updated".split()
+)
+
+
+def _count(one: Mention, cell: Cell) -> Quantity | None:
+    """The number that four digits in a cell may be, where no heading says that they are a year."""
+    if not one.uncertain or one.text != cell.value or not re.fullmatch(r"[12]\d{3}", one.text):
+        return None
+    words = re.findall(r"[a-z]+", " ".join((cell.column, *cell.path)).lower())
+    if not words or not _TIMED.isdisjoint(words):
+        return None
+    return Quantity(Decimal(one.text), Decimal(one.text))
 
 
 @lru_cache(maxsize=_READ)

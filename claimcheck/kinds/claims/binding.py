@@ -77,7 +77,8 @@ class _Binder:
         if gap is not None:
             return self._gapped(inside, gap, noun, units)
         pair = paired(parsed, units, inside[0])
-        subject = self._subject(owner, pair)
+        named = self._named_before(inside)
+        subject = self._subject(owner, pair) if named is None else (named,)
         attributes = self._attributes(noun, owner, top)
         return Binding(
             head=self._lemma(noun),
@@ -88,6 +89,18 @@ class _Binder:
             periods=self._periods(inside, sentence, units, pair),
             terms=self._terms(top, owner, inside, pair),
         )
+
+    def _named_before(self, inside: range) -> str | None:
+        """The name right before brackets in which a value stands: "ahead of Ada Brill (31 points)".
+
+        What stands there is of that name, whoever the sentence is about.
+        """
+        tokens, at = self.parsed.tokens, inside[0] - 1
+        if at < 1 or tokens[at].text != "(":
+            return None
+        at -= 1 + (tokens[at - 1].tag == "POS")
+        run = names(self.parsed)[at] if at >= 0 else None
+        return name_text(self.parsed, run) if run is not None and run[1] == at else None
 
     def _tokens(self, start: int, end: int) -> range:
         first = max(bisect_right(self._starts, start) - 1, 0)

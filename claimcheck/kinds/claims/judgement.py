@@ -11,6 +11,7 @@ from claimcheck.kinds.claims.frames import ACCESS, CALLING
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
     dropped_limit,
+    is_of_all,
     narrower_scope,
     strength,
     unrestricted,
@@ -66,6 +67,8 @@ def judge(
             return UNRELATED
         if _is_bounded(theirs if theirs.negated else ours):
             return UNRELATED
+        if claimed.negated and _denies_less(claimed, stated):
+            return UNRELATED
         said = "the context denies it" if theirs.negated else "the context affirms it"
         return against(Reason.NEGATED, [*_said(steps), said])
     return judge_rest(pair, claimed, stated, steps, what)
@@ -77,6 +80,16 @@ _BOUNDS = frozenset({"before", "until", "till", "by"})
 def _is_bounded(frame: Frame) -> bool:
     """Whether a denial is one of a time: what does not open before March may open."""
     return any(one.role == "time" and one.preposition in _BOUNDS for one in frame.modifiers)
+
+
+def _denies_less(denied: Claim, stated: Claim) -> bool:
+    """Whether a denial leaves room for what is stated: "not closed to all traffic", "no 4 GB"."""
+    if is_of_all(denied):
+        return True
+    words = {word for part in denied.parts for word in part.span.text.lower().split()}
+    said = {word for part in stated.parts for word in part.span.text.lower().split()}
+    figures = {word for word in words if word[:1].isdigit()}
+    return any(word[:1].isdigit() for word in said) and not figures <= said
 
 
 def judge_rest(

@@ -128,3 +128,15 @@ def _superlative(part: Part | None) -> bool:
         return False
     words = part.span.text.casefold().split()
     return any((word.endswith("est") and len(word) > 5) or word == "most" for word in words)
+
+
+_EVERY = frozenset(
+    "all every each entire entirely whole wholly complete completely full fully only solely "
+    "exclusively always".split()
+)
+
+
+def is_of_all(claim: Claim) -> bool:
+    """Whether a claim speaks of all or only; denied, it leaves room for some or for others."""
+    words = (word for part in claim.parts for word in part.span.text.lower().split())
+    return not _EVERY.isdisjoint(words)

@@ -236,10 +236,22 @@ def _bound_claimed(pair: Pair) -> Agreement:
     # only reports a size, and "more than 500" implies it.
     limits = stated.amount is None and claimed.bound not in _STRICT
     beyond = not limits and (end > limit if upward else end < limit)
-    at_limit = _matches(pair, limit, end) is not None
+    at_limit = _matches(pair, limit, end) is not None or _same_count(claimed, stated)
     if beyond or (at_limit and (stated.bound is not Bound.NONE or claimed.bound not in _STRICT)):
         return supports(Reason.WITHIN, *pair.steps, f"{original} implies {describe(claimed)}")
     return _wrong(pair, limit, end)
+
+
+def _same_count(claimed: Quantity, stated: Quantity) -> bool:
+    """Whether two bounds of a count are one: "three or more" and "more than two"."""
+    if claimed.dimension != "number" or (claimed.bound in _STRICT) == (stated.bound in _STRICT):
+        return False
+    strict, open_ = (claimed, stated) if claimed.bound in _STRICT else (stated, claimed)
+    if strict.step != 1 or open_.step != 1 or open_.bound is Bound.NONE:
+        return False
+    if strict.low is not None and open_.low is not None:
+        return strict.low + 1 == open_.low
+    return strict.high is not None and open_.high is not None and strict.high - 1 == open_.high
 
 
 def _range_claimed(pair: Pair) -> Agreement:

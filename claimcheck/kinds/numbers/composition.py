@@ -24,7 +24,8 @@ from claimcheck.kinds.numbers.units import Unit
 
 SHARE = re.compile(r"\s(?:in|out\sof)(?:\severy)?\s(?=[\da-z])", re.IGNORECASE)
 TIMES = re.compile(
-    rf"\s?[x×](?![\w×]|\s?\d)|[- ]?fold(?!\w)|\stimes(?=\s(?:{COMPARATIVE_AFTER_TIMES})\b)",
+    rf"\s?[x×](?![\w×]|\s?\d)|[- ]?fold(?!\w)|\stimes(?=\s(?:{COMPARATIVE_AFTER_TIMES})\b|"
+    rf"\s(?-i:[A-Z])[\w-]{{1,30}}['’]s\b)",
     re.IGNORECASE,
 )
 ORDINAL_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)

@@ -63,6 +63,12 @@ _PERCENT = re.compile(
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
+_KIND_OF_DAY = re.compile(
+    rf"{SPACE}(?:paid|unpaid|unused|full|whole|calendar){SPACE}"
+    r"(?=(?:day|week|month|year|hour)s?\b)",
+    re.IGNORECASE,
+)
+"""Adjectives that leave a duration one: "25 paid days" are 25 days; five working days may be 7."""
 _GAP = re.compile(rf"{SPACE}{{1,2}}|-")
 _PER = re.compile(rf"{SPACE}?(?:/|per|p\.){SPACE}?|{SPACE}(?:an?|each|every){SPACE}", re.IGNORECASE)
 _PER_COUNT = re.compile(
@@ -134,7 +140,8 @@ def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = No
 
 _BEHIND = frozenset(
     "hundred dozen bn mn tn mln bln trn m mm b cr k t percentage percent per pp pps p ppt ppts pct "
-    "basis bps bp permille ppm parts ppb of a an each every u".split()
+    "basis bps bp permille ppm parts ppb of a an each every u paid unpaid unused full whole "
+    "calendar".split()
 )
 """What else can begin there: magnitudes, shares, rates, halves of a unit."""
 
@@ -228,7 +235,7 @@ def _ratio(key: str) -> Unit:
 
 
 def _plain_unit(text: str, here: Measure) -> Measure | None:
-    gap = _GAP.match(text, here.end)
+    gap = _KIND_OF_DAY.match(text, here.end) or _GAP.match(text, here.end)
     start = gap.end() if gap else here.end
     found = units.find(text, start, attached=gap is None)
     if found is None:
@@ -243,7 +250,7 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
     if (
         gap
         and len(name) == 1
-        and name.isalpha()
+        and (name.isupper() or text[found.end + 1 : found.end + 2] != " ")
         and re.match(r"\.\s?[A-Z]", text[found.end : found.end + 3])
     ):
         return None
