@@ -15,7 +15,8 @@ from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.lemmas import irregular_forms
+from claimcheck.language.lemmas import irregular_forms, is_verb
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.thesaurus import Pos
@@ -185,6 +186,19 @@ def related_stems(lemma: str) -> dict[str, float]:
 def _inflected(lemma: str) -> list[str]:
     """The stems under which a text may use a lemma; those of regular forms are one."""
     return [stem(form) for form in (lemma, *irregular_forms(lemma))]
+
+
+def acting_stems(lemma: str) -> list[str]:
+    """The stems of what somebody does, by what they are called, and the other way round.
+
+    Who is called a runner ran, and who finished is a finisher; what is said of the one need not be
+    said of the other, so these cover no word of a topic.
+    """
+    base = lemma[:-2] if lemma.endswith(("er", "or")) and noun_kind(lemma) != "thing" else ""
+    verbs = [one for one in (base, f"{base}e", base[:-1]) if base and is_verb(one)]
+    plain = lemma.removesuffix("e")
+    nouns = (f"{plain}er", f"{plain}or", f"{lemma}{lemma[-1:]}er") if is_verb(lemma) else ()
+    return [*(one for verb in verbs for one in _inflected(verb)), *map(stem, nouns)]
 
 
 def same_owner(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool | None:

@@ -8,8 +8,8 @@ from decimal import Decimal
 from itertools import pairwise
 
 from claimcheck.ages import written_at
-from claimcheck.alignment import Topic, coverage
-from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity
+from claimcheck.alignment import Topic, coverage, related_stems
+from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
@@ -33,6 +33,8 @@ DERIVED = 0.5
 _ITEM = r"(?:[^\s\d,;:.()]{1,30}(?: [^\s\d,;:.()]{1,30}){0,3}|[^\s,;:.()]{1,30})"
 _LIST = re.compile(rf"\w(?P<more>(?:, {_ITEM}){{1,10}}),? (?:and|or|&) (?!\d+ )\w")
 """Things in a row; "10 seconds, 1 minute and 3 hours" are amounts and count nothing."""
+_NAMING = 3
+"""Passages in which the words of a stretch of time are looked for."""
 
 
 def derived(
@@ -41,14 +43,17 @@ def derived(
     """The first calculation over a few related values that reaches the claimed one."""
     value = anchor.value
     if isinstance(value, Period):
-        yield from _ends(value, passages, index)
+        named = index.rank(dict.fromkeys(WORD.findall(anchor.span.text), 1.0), _NAMING)
+        yield from _ends(value, list(dict.fromkeys([*passages, *named])), index)
+        yield from _daily(value, passages, index)
     if not isinstance(value, Quantity):
         return
     cue = anchor.sentence.text
     written = written_at(index.profile, index) if index.profile is not None else None
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
-        quantities = [one.value for one in here if isinstance(one.value, Quantity)]
+        operands = _of_whole(anchor, here, index)
+        quantities = [one.value for one in operands if isinstance(one.value, Quantity)]
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             numbers.derive(value, quantities[:OPERANDS], cue, _in_time(here, index))
@@ -72,6 +77,51 @@ def derived(
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
+
+
+_WHOLE = re.compile(r"(?:\s+of|\bof)\s+((?:[\w'’-]+\s+){0,4}[\w'’-]+)")
+_COUNTED = re.compile(r"\s+((?:[a-z-]+\s+)?[a-z]{3,})\b")
+
+
+def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Sequence[Stated]:
+    """The values without counts of what the sentence of a share does not speak of.
+
+    80 beds are no third of 240 nurses; only where it is said how many the whole are is it asked.
+    """
+    value, sentence = anchor.value, anchor.sentence
+    share = isinstance(value, Quantity) and value.dimension == "ratio"
+    after = max(0, anchor.span.end - sentence.start - len(" of"))
+    whole = _WHOLE.search(sentence.text, after, after + 80) if share else None
+    if whole is None:
+        return here
+    named = _nouns(whole[1])
+    counted = [_counts(one, index) for one in here]
+    if not any(named & nouns for nouns in counted):
+        return here
+    words = [word.lower() for word in WORD.findall(sentence.text)]
+    said = {one for word in words for one in (stem(word), *related_stems(word))}
+    return [
+        one
+        for one, nouns in zip(here, counted, strict=True)
+        if not nouns or not nouns.isdisjoint(said)
+    ]
+
+
+def _counts(one: Stated, index: ContextIndex) -> set[str]:
+    """The stems of the noun behind a bare number; none where another word stands there."""
+    if not isinstance(one.value, Quantity) or one.value.dimension != "number":
+        return set()
+    passage = index.passages[one.passage]
+    found = _COUNTED.match(index.text(passage), one.span.end - passage.start)
+    return _nouns(found[1]) if found else set()
+
+
+def _nouns(words: str) -> set[str]:
+    """The stems of plurals among a few words."""
+    return {stem(word) for word in words.lower().split() if word.endswith("s") or word in _MANY}
+
+
+_MANY = frozenset({"people", "children", "men", "women"})
 
 
 _FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
@@ -178,14 +228,41 @@ def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterat
         return
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
-        periods = [(one, one.value) for one in here if isinstance(one.value, Period)]
-        starts = [one for one, period in periods if period.first == value.first]
-        stops = [one for one, period in periods if period.last == value.last]
+        periods = [(one, named) for one in here if (named := _named(one.value)) is not None]
+        years = slice(1 if value.yearless else 0, None)
+        starts = [one for one, named in periods if named[0][years] == value.first[years]]
+        stops = [one for one, named in periods if named[1][years] == value.last[years]]
         if starts and stops:
             formula = f"{starts[0].span.text} to {stops[0].span.text}"
             agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
+
+
+_A_DAY = re.compile(r"\b(?:an?|per)\s+(?:24-hour\s+)?day\b|/\s?day\b", re.IGNORECASE)
+
+
+def _daily(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
+    """What is done so often a day is done daily."""
+    if not value.recurring or len(value.weekdays) < _WEEK:
+        return
+    for number in passages:
+        found = _A_DAY.search(index.text(index.passages[number]))
+        if found is not None:
+            agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (f"{found.group()} is daily",))
+            yield Evidence(index.span(number), None, agreement, DERIVED)
+            return
+
+
+_WEEK = 7
+
+
+def _named(value: Value) -> tuple[Instant, Instant] | None:
+    """The first and last instant of the date that a value names: all of June for "by June"."""
+    if not isinstance(value, Period):
+        return None
+    first, last = value.named or (value.first, value.last)
+    return None if first is None or last is None else (first, last)
 
 
 def _related(passages: Sequence[int], index: ContextIndex) -> Iterator[tuple[int, ...]]:

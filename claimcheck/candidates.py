@@ -19,6 +19,7 @@ from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
+from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.reader import Reading
 from claimcheck.rosters import Roster, roster
 from claimcheck.settings import Settings
@@ -73,29 +74,40 @@ def candidates(
         for one, agreement in compared
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
-    related = _in_reach(_ranges_first(anchor.value, related), topic, index, settings)
+    related = _in_reach(_beside_better(anchor.value, related), topic, index, settings)
     if index.profile is not None:
         return _of_fields(anchor, related, ranked, index.profile, index)
     return related, ranked
 
 
-def _ranges_first(claimed: Value, related: Candidates) -> Candidates:
-    """Without single values beside a range: "2 to 6 drops" is held against "2 to 4 drops".
+def _beside_better(claimed: Value, related: Candidates) -> Candidates:
+    """Without numbers of a sentence that lie where one claims by chance, beside what is asked.
 
-    The three of "2 to 4 drops three times a day" lies in the claimed range by chance.
+    "2 to 6 drops" is held against "2 to 4 drops", not the three of "three times a day"; "fewer than
+    500" against the 512 of "512 people at four sites".
     """
-    if not _is_range(claimed):
+    if not isinstance(claimed, Quantity):
         return related
-    ranged = {one.passage for one, _ in related if one.cell is None and _is_range(one.value)}
+    kinds = [(one, _likeness(claimed, one.value) if one.cell is None else 0) for one, _ in related]
+    better = {one.passage for one, kind in kinds if kind > 0}
     return tuple(
-        (one, agreement)
-        for one, agreement in related
-        if one.passage not in ranged or one.cell is not None or _is_range(one.value)
+        pair
+        for pair, (one, kind) in zip(related, kinds, strict=True)
+        if kind >= 0 or one.passage not in better
     )
 
 
-def _is_range(value: Value) -> bool:
-    if not isinstance(value, Quantity) or value.dimension == "score":
+def _likeness(claimed: Quantity, stated: Value) -> int:
+    """1 for a range or a value that a claimed range or bound is told of, -1 for one it is not."""
+    if not isinstance(stated, Quantity):
+        return 0
+    if _is_range(claimed):
+        return 1 if _is_range(stated) else -1
+    return nearness(claimed, stated)
+
+
+def _is_range(value: Quantity) -> bool:
+    if value.dimension == "score":
         return False
     return None not in (value.low, value.high) and value.amount is None
 

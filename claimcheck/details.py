@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from claimcheck.alignment import related_stems
+from claimcheck.alignment import acting_stems, related_stems
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims import is_bare
@@ -158,7 +158,9 @@ def _is_strange(token: Token, index: ContextIndex) -> bool:
     forms = {token.text.lower(), token.lemma.lower()}
     if any(index.knows(stem(form)) for form in forms):
         return False
-    if any(index.knows(one) for form in forms for one in related_stems(form)):
+    if any(
+        index.knows(one) for form in forms for one in (*related_stems(form), *acting_stems(form))
+    ):
         return False
     if _is_put_together(token.lemma.lower(), index):
         return False

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from claimcheck.ahead import ahead
-from claimcheck.alignment import POS, coverage, related_stems
+from claimcheck.alignment import POS, acting_stems, coverage, related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.contrast import contrast
@@ -256,6 +256,7 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
         and _is_thing(claim)
         and not _is_value(claim.object)
         and not _is_measured(claim.object, values)
+        and not _is_valued(claim, values)
     ):
         parts.append(claim.object)
     return max((_new_share(part, index) for part in parts), default=0.0)
@@ -278,7 +279,7 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     if not any(carries(part.head) and _content(part) for part in said):
         return ""
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
-    if any(start <= one.start < end for one in values):
+    if any(start <= one.start < end for one in values) or _is_valued(claim, values):
         return ""
     things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
     if claim.subject and any(map(partial(_new_head, index=index), things)):
@@ -356,6 +357,15 @@ _TELLING = frozenset(
 )
 
 
+_VALUING = frozenset("estimate peg place price put rate reckon set value".split())
+
+
+def _is_valued(claim: Claim, values: Sequence[Span]) -> bool:
+    """Whether a value behind it says what a claim is of: "puts the bill at $2 million"."""
+    valued = claim.predicate.split(" ")[0] in _VALUING
+    return valued and any(claim.predicate_span.end < one.start for one in values)
+
+
 def _new_name(part: Part, index: ContextIndex) -> bool:
     """Whether a part is a name that the context does not use, or has a word of another name."""
     name = part.span.text
@@ -427,7 +437,7 @@ def _new(word: str, index: ContextIndex) -> bool:
     words = WORD.findall(word)
     return bool(words) and not any(
         index.knows(stem(one))
-        or any(map(index.knows, related_stems(one)))
+        or any(map(index.knows, (*related_stems(one), *acting_stems(one))))
         or (index.profile is not None and stem(one) in index.profile.implied)
         or (one in RESULTS and index.measured)
         for one in words

@@ -193,6 +193,9 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         if word in terms:
             terms[word] = _BESIDE_ANOTHER
     terms = {**index.surroundings(one.passage), **terms}
+    owners = owners_of(binding)
+    for word in _relatives(index.text(index.passages[one.passage])) if owners else ():
+        terms.pop(word, None)
     periods = tuple(
         other.value
         for other in values
@@ -201,7 +204,24 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
     predicate = "" if whole else binding.predicate
-    return Topic(terms, owners_of(binding), periods, predicate=predicate)
+    return Topic(terms, owners, periods, predicate=predicate)
+
+
+_RELATIVE = re.compile(
+    r"((?:[A-Z][\w&-]{1,30} ){0,3}[A-Z][\w&-]{1,30})['’]s (?:[a-z-]{2,14} ){0,2}([a-z]{3,14})\b"
+)
+
+
+def _relatives(text: str) -> set[str]:
+    """The stems of those of whom a text only says whose rival or partner somebody else is."""
+    found: set[str] = set()
+    rest = text
+    words = lexicon.load()
+    for name in _RELATIVE.finditer(text):
+        if words.converse(name[2]):
+            found.update(stem(word) for word in WORD.findall(name[1]))
+            rest = rest.replace(f"{name[1]}’s", "").replace(f"{name[1]}'s", "")
+    return found - {stem(word) for word in WORD.findall(rest)} if found else found
 
 
 _BESIDE_ANOTHER = 0.35

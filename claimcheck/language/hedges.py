@@ -296,6 +296,8 @@ def _of_complement(parsed: Parsed, head: int) -> Cue | None:
     lemma = governor.lemma.lower()
     if governor.pos in ("VERB", "AUX"):
         infinitive = _has_mark(parsed, head, ("to",))
+        if _is_given_up(parsed, governor.i):
+            return of_predicate(parsed, governor.i)
         if lemma in HEDGING_VERBS and not (infinitive and lemma in _PREVAILING):
             return governor.i, governor.i
         if infinitive and lemma not in _ASSERTING:
@@ -313,6 +315,17 @@ def _of_complement(parsed: Parsed, head: int) -> Cue | None:
     ):
         return governor.i, governor.i
     return of_predicate(parsed, governor.i)
+
+
+def _is_given_up(parsed: Parsed, verb: int) -> bool:
+    """Whether it is told when an attempt goes on or ends: "stops trying after 40 ms"."""
+    token = parsed.tokens[verb]
+    above = parsed.tokens[token.head].lemma.lower()
+    return token.lemma.lower() in _ATTEMPTS and token.dep == "xcomp" and above in _PHASES
+
+
+_ATTEMPTS = frozenset({"try", "attempt"})
+_PHASES = frozenset({"stop", "cease", "quit", "keep", "continue", "start", "begin", "resume"})
 
 
 def _is_reported(parsed: Parsed, head: int) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import Decimal, localcontext
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.numbers.amounts import ARITHMETIC
 from claimcheck.kinds.numbers.lexicon import FROM_ABOVE, FROM_BELOW
 from claimcheck.kinds.numbers.wording import describe
 
@@ -252,6 +253,23 @@ def _same_count(claimed: Quantity, stated: Quantity) -> bool:
     if strict.low is not None and open_.low is not None:
         return strict.low + 1 == open_.low
     return strict.high is not None and open_.high is not None and strict.high - 1 == open_.high
+
+
+_NEAR, _FAR = Decimal("2.5"), 20
+"""How many times as large or small as a bound a value is that it is told of, and one that is not:
+nobody says "fewer than 500" of the four in "512 people at four sites"."""
+
+
+def nearness(claimed: Quantity, stated: Quantity) -> int:
+    """1 for a value that a claimed bound may well be told of, -1 for one that is far away."""
+    limit = claimed.low if claimed.low is not None else claimed.high
+    amount = stated.amount
+    known = claimed.bound is not Bound.NONE and claimed.unit == stated.unit
+    if not known or not limit or not amount or limit < 0 or amount < 0:
+        return 0
+    with localcontext(ARITHMETIC):
+        times = max(limit, amount) / min(limit, amount)
+    return 1 if times <= _NEAR else -1 if times >= _FAR else 0
 
 
 def _range_claimed(pair: Pair) -> Agreement:
