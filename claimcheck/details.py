@@ -23,7 +23,7 @@ from claimcheck.language.lemmas import is_verb
 from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.proximity import carries, has_topic, is_spelt
+from claimcheck.proximity import carries, has_topic, is_spelt, sums_up
 from claimcheck.said import LIGHT, clause, content, has
 
 _TURNS = frozenset(
@@ -72,6 +72,8 @@ def strange_detail(
     """
     claim = anchor.value
     if not isinstance(claim, Claim) or index.tabular or claim.relation == "possession":
+        return ""
+    if sums_up(claim):
         return ""
     if claim.negated and not has_topic(claim):
         return ""  # "The text does not mention its weight" says so itself.

@@ -44,6 +44,9 @@ GENERIC = frozenset(
 )
 """Nouns that say so little that their absence from a context means nothing."""
 
+_SUMMING = frozenset({"difference", "distinction", "similarity", "meaning", "way"})
+"""Subjects by which an answer sums up in its own words what a context tells one by one."""
+
 RESULTS = frozenset(
     """accuracy achieve approach art average baseline beat boost case column comparable comparison
     data dataset decrease difference drop effect evaluation experiment figure gain gap increase
@@ -270,6 +273,8 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     """
     if _is_idiom(claim, index):
         return ""
+    if sums_up(claim):
+        return ""
     said = claim.parts[1:]
     telling = claim.predicate.split(" ")[0] in _TELLING
     if telling or claim.relation in _ASIDE or not has_topic(claim):
@@ -285,6 +290,11 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     if claim.subject and any(map(partial(_new_head, index=index), things)):
         return "thing"
     return "word" if any(_new(word, index) for word in claim_weights(claim, index)) else ""
+
+
+def sums_up(claim: Claim) -> bool:
+    """Whether a claim only leads over to what follows: "the main difference is their diet"."""
+    return claim.subject is not None and claim.subject.head in _SUMMING
 
 
 def _is_idiom(claim: Claim, index: ContextIndex) -> bool:

@@ -22,8 +22,8 @@ from claimcheck.anchors import (
 from claimcheck.context.markup import plain_text
 from claimcheck.context.statements import STRUCTURED, Passage, Passages, beside, stated_in
 from claimcheck.context.structure import Structure, structure
-from claimcheck.findings import Finding, Status
-from claimcheck.kinds import claims, values
+from claimcheck.findings import Finding, Outcome, Status
+from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, Token, hedges, negation, parse
 from claimcheck.language.sentences import SentenceRole, role
@@ -87,8 +87,11 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
     parsed = replace(parse(prose, settings.pipeline), text=text)
     roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
     found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed)]
+    before: Mention | None = None
     for mention in values.read(prose, day_first=day_first):
-        if _is_comparison(prose, mention):
+        again = before is not None and _says_again(prose, before, mention)
+        before = mention
+        if again or _is_comparison(prose, mention):
             continue
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
         one = _value_anchor(parsed, replace(mention, value=value), roles)
@@ -104,6 +107,28 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))
     anchors = tuple(anchor for anchor, _ in found)
     return Reading(parsed, anchors, tuple(binding for _, binding in found), roles)
+
+
+_BRACKET = re.compile(r"\s?\(\s?(?:(?:about|approximately|around|or|roughly)\s|[~≈=]\s?)?\Z")
+
+
+def _says_again(text: str, before: Mention, mention: Mention) -> bool:
+    """Whether a number in brackets is the one before it in another unit: "79 °F (26 °C)".
+
+    The first is checked; a conversion that does not come out is one more claim.
+    """
+    one, other = before.value, mention.value
+    if not isinstance(one, Quantity) or not isinstance(other, Quantity) or one.unit == other.unit:
+        return False
+    if mention.start - before.end > _ROOM or text[mention.end : mention.end + 1] != ")":
+        return False
+    if _BRACKET.match(text[before.end : mention.start]) is None:
+        return False
+    return one.dimension == other.dimension and numbers.agree(other, one).outcome is Outcome.AGREES
+
+
+_ROOM = 20
+"""Characters between a number and the one in brackets behind it."""
 
 
 def _prose(text: str, parts: Structure) -> str:

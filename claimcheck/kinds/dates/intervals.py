@@ -153,7 +153,9 @@ def _year_span(text: str, start: int) -> Found | None:
     if len(written) == 2:
         last += first // 100 * 100
         last += 100 if last <= first and first % 100 == 99 else 0
-        if " " in match["join"] or (match["join"] == "-" and 1 <= int(written) <= 12):
+        if " " in match["join"] and last != first + 1:
+            return None  # With blanks around it a dash may part two numbers; a season is told so.
+        if match["join"] == "-" and 1 <= int(written) <= 12:
             return None
     if last <= first or (match["join"] == "/" and last != first + 1):
         return None

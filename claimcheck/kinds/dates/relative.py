@@ -133,12 +133,18 @@ def _closes(text: str, end: int) -> bool:
 _DETERMINED = re.compile(r"(?:[^\S\n]{1,2})(?:of|in)\s", re.IGNORECASE)
 
 
+_STILL = re.compile(r"\bto\s\Z", re.IGNORECASE)
+
+
 def _stepped(text: str, match: re.Match[str]) -> Found | None:
     step, target = match["step"].lower(), match["unit"].lower()
     if target in FULL_MONTHS and match["unit"].islower():
         return None
     if target in ("day", "year", "month", "week") and step == "past" and match[0].islower():
         return None
+    before = text[max(0, match.start() - 4) : match.start()]
+    if (step, target) == ("this", "day") and _STILL.search(before):
+        return None  # "to this day" is "still".
     unit = UNITS.get(target, target)
     unit = "autumn" if unit == "fall" else unit
     steps = _STEPS[step]

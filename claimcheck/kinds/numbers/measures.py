@@ -69,7 +69,9 @@ _KIND_OF_DAY = re.compile(
     re.IGNORECASE,
 )
 """Adjectives that leave a duration one: "25 paid days" are 25 days; five working days may be 7."""
-_GAP = re.compile(rf"{SPACE}{{1,2}}|-")
+_ATTRIBUTIVE = r"(?:year|month|week|day|night|hour|minute|second|mile|metre|meter|foot|inch|acre)\b"
+_GAP = re.compile(rf" - (?={_ATTRIBUTIVE})|{SPACE}{{1,2}}|-")
+"""What parts a number from its unit; texts may put blanks around a hyphen: "a 16 - month lease"."""
 _PER = re.compile(rf"{SPACE}?(?:/|per|p\.){SPACE}?|{SPACE}(?:an?|each|every){SPACE}", re.IGNORECASE)
 _PER_COUNT = re.compile(
     rf"{SPACE}(?:[a-z]{{2,16}}{SPACE}){{0,2}}per{SPACE}(100|1,000|1000|10,000|10 000|"
