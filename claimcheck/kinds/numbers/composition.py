@@ -54,7 +54,7 @@ _GOALS_TO = re.compile(
     r"\s(?:goals?|points?|sets?|games?|runs?|votes?|wins?)\sto\s(?=[\da-z])", re.IGNORECASE
 )
 _AGE_CUE = re.compile(r"\b(?:aged?|ages)(?:\s(?:of|at))?\s$", re.IGNORECASE)
-_OLD = re.compile(r"[-\s]olds?(?!\w)", re.IGNORECASE)
+_OLD = re.compile(r"(?: - |[-\s])olds?(?!\w)", re.IGNORECASE)
 _RANK_BEFORE = re.compile(r"(?:\b(?:No\.?|Nos\.|Number|number|ranked|ranks|rank|place)\s?|#)$")
 _PRESSURE = re.compile(r"(\d{2,3})/(\d{2,3})\s?mm\s?Hg(?!\w)", re.IGNORECASE)
 _PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
