@@ -46,6 +46,8 @@ class Topic:
     """The stems of each name by which a text may mention the owners of a claimed topic."""
     predicate: str = ""
     """The verb of the value's own clause."""
+    noun: str = ""
+    """What of the owners has a claimed value, where it is not they themselves: a team of theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from claimcheck.anchors import ANSWER, Span
 from claimcheck.language.parse import Parsed
 
 _MARKER = re.compile(r"[\[【]([^\[\]【】\n]{1,120})[\]】]")
+_BETWEEN = re.compile(r"[\s,;]{0,4}")
 _SEPARATOR = re.compile(r"\s*[,;]\s*")
 _PREFIX = re.compile(r"\A(?:doc(?:ument)?|source|ref|passage|context)?\s*[#:]?\s*", re.IGNORECASE)
+
+_MANY = 24
+"""Markers of one sentence that are told apart; with more of them it is a list of sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +25,24 @@ class Citation:
     span: Span
     documents: tuple[str, ...]
     sentence: int
+    start: int
+    """Where the words begin that it stands for: behind the markers before it in the sentence."""
+
+    def covers(self, span: Span) -> bool:
+        """Whether some words of a span are those that the marker stands for."""
+        return span.start < self.span.start and self.start < span.end
+
+
+def cited_for(span: Span, here: Sequence[Citation]) -> list[Citation]:
+    """The markers of a sentence that stand for a span of it; all where none follows it."""
+    if len(here) > _MANY:
+        return list(here)
+    return [one for one in here if one.covers(span)] or list(here)
 
 
 def citations(parsed: Parsed, known: Collection[str]) -> tuple[Citation, ...]:
     """The markers that name documents of the context; other brackets are not citations."""
-    found = []
+    found: list[Citation] = []
     starts = [parsed.tokens[first].start for first, _ in parsed.sentences]
     sentence = 0
     for marker in _MARKER.finditer(parsed.text):
@@ -38,5 +55,14 @@ def citations(parsed: Parsed, known: Collection[str]) -> tuple[Citation, ...]:
             behind = starts[sentence] == marker.start() and sentence > 0
             owner = starts[sentence - 1] if behind else starts[sentence]
             span = Span(ANSWER, marker.start(), marker.end(), marker.group())
-            found.append(Citation(span, named, owner))
+            found.append(Citation(span, named, owner, _words(found, owner, span, parsed.text)))
     return tuple(found)
+
+
+def _words(before: Sequence[Citation], sentence: int, marker: Span, text: str) -> int:
+    """Where the words of a marker begin; those of "[1][3]" are the same for both."""
+    if not before or before[-1].sentence != sentence:
+        return sentence
+    last = before[-1]
+    apart = _BETWEEN.fullmatch(text, last.span.end, marker.start) is None
+    return last.span.end if apart else last.start

@@ -10,18 +10,41 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Part
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.language.names import Sameness, compare_names
+from claimcheck.language.stems import WORD, stem
 
 Found = tuple[Anchor, tuple[Evidence, ...]]
 """A claim and what the context says to it."""
 
 
+_TYING = 8
+"""Passages in which two owners are looked for together."""
+
 _MOST = 12
 """Claims of a sentence that are set beside each other."""
+
+
+def linked(claimed: Topic, stated: Topic, passage: int, index: ContextIndex) -> bool:
+    """Whether the context ties a thing of the claimed owners to that of a value in a passage.
+
+    "Each turbine at Skarv" is a Merlin where "Skarv uses Merlin turbines". Where the value itself
+    is told, somebody else may be named beside its owner: "Dunstan, Oakmere's rival, sold 40".
+    """
+    noun = stem(claimed.noun)
+    for owner in claimed.owners if noun else ():
+        whose = {stem(word) for word in WORD.findall(owner)}
+        for number in index.rank(dict.fromkeys(map(str.lower, WORD.findall(owner)), 1.0), _TYING):
+            here = index.stems(index.passages[number])
+            if number == passage or noun not in here or not whose <= here:
+                continue
+            if any({stem(word) for word in WORD.findall(one)} <= here for one in stated.owners):
+                return True
+    return False
 
 
 def joined(found: Sequence[Found], index: ContextIndex) -> dict[Anchor, Found]:

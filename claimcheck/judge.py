@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
-from claimcheck.citations import Citation
+from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.match import Match
@@ -33,16 +33,18 @@ def judge(
     matches: Iterable[Match], cited: Sequence[Citation], settings: Settings
 ) -> tuple[Finding, ...]:
     """What became of every anchor, and of every citation that names the wrong source."""
-    sources: dict[int, list[str]] = defaultdict(list)
+    markers: dict[int, list[Citation]] = defaultdict(list)
     for citation in cited:
-        sources[citation.sentence].extend(citation.documents)
-    judged = [
-        (one, _finding(one, sources.get(one.anchor.sentence.start, []), settings))
-        for one in matches
-    ]
+        markers[citation.sentence].append(citation)
+
+    def sources(anchor: Anchor) -> list[str]:
+        here = cited_for(anchor.span, markers.get(anchor.sentence.start, ()))
+        return [document for citation in here for document in citation.documents]
+
+    judged = [(one, _finding(one, sources(one.anchor), settings)) for one in matches]
     taken = _taken(finding for _, finding in judged)
     findings = [
-        _finding(_left(one, taken), sources.get(one.anchor.sentence.start, []), settings)
+        _finding(_left(one, taken), sources(one.anchor), settings)
         if _is_spoken_for(finding, taken)
         else finding
         for one, finding in judged
@@ -62,10 +64,10 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         decision = _judge_worked_out(match, match.worked_out, settings)
     else:
         decision = _judge_stated(match, settings)
-    if decision[0] is Status.SUPPORTED and sources:
-        decision = _judge_citation(decision, sources, settings)
-    elif decision[0] in _WRONG and _counts_sources(anchor, sources):
+    if decision[0] is not Status.HEDGED and _counts_sources(anchor, sources):
         decision = (Status.SUPPORTED, Reason.DERIVED, ())
+    elif decision[0] is Status.SUPPORTED and sources:
+        decision = _judge_citation(decision, sources, settings)
     status, reason, evidence = decision
     return Finding(
         anchor=anchor,
@@ -179,14 +181,15 @@ def _carries(one: Evidence, settings: Settings) -> bool:
 
 
 def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> list[Finding]:
-    """Markers beside others whose own source supports nothing of their sentence."""
+    """Markers beside others whose own source supports nothing of the words they stand for."""
     found = []
+    held: dict[int, list[Finding]] = defaultdict(list)
+    for one in findings:
+        if one.status is Status.SUPPORTED and one.evidence:
+            held[one.anchor.sentence.start].append(one)
     for citation in cited:
-        supported = [
-            one
-            for one in findings
-            if one.anchor.sentence.start == citation.sentence and one.status is Status.SUPPORTED
-        ]
+        here = held[citation.sentence]
+        supported = [one for one in here if citation.covers(one.anchor.span)] or here
         sources = {
             evidence.span.source
             for one in supported

@@ -18,7 +18,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.details import strange_detail, unbacked_denial
 from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.hops import joined
+from claimcheck.hops import joined, linked
 from claimcheck.namesakes import misnamed
 from claimcheck.overreach import overreach, strangers, unfounded_denial
 from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
@@ -314,8 +314,11 @@ def _value_evidence(
 ) -> Evidence:
     topic = query.topic
     assert topic is not None
-    found = topic.fit(stated_topic(one, index))
+    stated = stated_topic(one, index)
+    found = topic.fit(stated)
     owner, apart = found.owner, found.apart
+    if owner is False and linked(topic.claimed, stated, one.passage, index):
+        owner, apart = True, False
     if query.rows is not None:
         owner, apart = query.rows.owned(one, owner=owner, apart=apart)
     return Evidence(

@@ -59,7 +59,14 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
             terms.pop(word, None)
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
-    return Topic(terms, owners, periods, mentions, phrases[0] if phrases else binding.predicate)
+    verb = phrases[0] if phrases else binding.predicate
+    return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners))
+
+
+def _noun(binding: Binding, owners: Sequence[str]) -> str:
+    """The noun that heads a clause's subject beside the names in it: turbine, "each at Skarv"."""
+    head = binding.subject[0] if binding.subject else ""
+    return head if owners and head not in binding.names else ""
 
 
 def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]:

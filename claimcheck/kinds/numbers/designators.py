@@ -110,6 +110,10 @@ PLACE_KEYWORDS = {
     "super bowl": "super bowl",
     "formula": "formula",
     "catch": "catch",
+    "study": "study",
+    "trial": "trial",
+    "experiment": "experiment",
+    "cohort": "cohort",
 }
 LOWER_KEYWORDS = frozenset(
     "chapter section article page pages figure table appendix volume episode room hall gate "
