@@ -26,7 +26,8 @@ from claimcheck.precedence import ordered
 from claimcheck.rivals import DOUBTS, misattributed, settled
 from claimcheck.said import place
 from claimcheck.settings import Settings
-from claimcheck.widening import widening
+from claimcheck.siblings import sibling
+from claimcheck.widening import may_widen, widening
 
 Foreign = Literal["", "word", "thing"]
 """What of a claim stands nowhere in a context: nothing, some word, what it is about."""
@@ -137,8 +138,11 @@ def claim_evidence(
         else:
             stated, agreement = best
             found.append(Evidence(stated.span, stated.value, agreement, strength))
+    other = sibling(claim, carried_by, index)
+    if other is not None:
+        return _said_of_another(found, list(carried_by).index(other[0]), other[1])
     if any(one.agreement.outcome is Outcome.AGREES for one in found):
-        return found
+        return _unwidened(anchor, answer, carried_by, found, index)
     found = [settled(one, claim, carried_by, parsed, index) for one in found]
     wrong = misattributed(claim, list(carried_by), parsed, index)
     wrong = wrong or other_country(claim, carried_by, index)
@@ -146,6 +150,38 @@ def claim_evidence(
         at = list(carried_by).index(wrong[0])
         found[at] = replace(found[at], agreement=wrong[1])
     return _contrasted(anchor, answer, carried_by, parsed, found, index)
+
+
+def _unwidened(
+    anchor: Anchor,
+    answer: Parsed,
+    carried_by: Mapping[int, float],
+    found: list[Evidence],
+    index: ContextIndex,
+) -> list[Evidence]:
+    """The evidence, as a contradiction where every passage that agrees says it of fewer."""
+    if not may_widen(anchor, answer):
+        return found
+    judged = []
+    for number, one in zip(carried_by, found, strict=True):
+        agreement: Agreement | None = None
+        if one.agreement.outcome is Outcome.AGREES:
+            agreement = widening(anchor, answer, place(number, carried_by, index))
+            if agreement is None:
+                return found
+        judged.append(one if agreement is None else replace(one, agreement=agreement))
+    return judged
+
+
+def _said_of_another(found: list[Evidence], at: int, agreement: Agreement) -> list[Evidence]:
+    """The evidence, where a passage with every word of the claim speaks of another thing."""
+    unrelated = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
+    apart = [
+        replace(one, agreement=unrelated) if one.agreement.outcome is Outcome.AGREES else one
+        for one in found
+    ]
+    apart[at] = replace(apart[at], agreement=agreement)
+    return apart
 
 
 _EVERY = frozenset({"all", "every", "each", "any", "no", "none"})

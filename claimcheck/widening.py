@@ -16,7 +16,7 @@ from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.said import Place, around, clause, has, is_said, relation, tells
+from claimcheck.said import Place, around, clause, has, is_said, relation, tells, within
 
 _ALL = frozenset({"all", "every", "each", "entire", "whole", "everyone", "everybody", "everything"})
 _LIMITS = frozenset(
@@ -31,8 +31,17 @@ _OFTEN = frozenset(
 )
 _FULLY = frozenset({"fully", "completely", "entirely", "wholly", "totally"})
 _PARTLY = frozenset({"partly", "partially", "largely", "mostly", "mainly", "nearly", "almost"})
+_ONLY = frozenset({"only", "solely", "exclusively"})
+_MAINLY = frozenset({"mainly", "mostly", "primarily", "largely", "chiefly", "predominantly"})
+_NARROWING = frozenset(
+    "under over above below aged with without who whose whom that from in at between".split()
+)
+"""Words that begin what tells some of a kind from the others."""
 _NEARLY = frozenset({"not", "n't", "almost", "nearly", "virtually", "practically", "of"})
 _SINGLING = frozenset({"first", "last", "only", "sole"})
+_SUPERLATIVE = ("JJS", "RBS")
+_CUES = _ALL | _ALWAYS | _FULLY | _ONLY | _SINGLING
+"""Words by which a claim may go too far."""
 _ANYBODY = frozenset({"person", "human", "individual", "one", "people", "being"})
 _INSIDE = frozenset({"amod", "compound", "nmod", "det", "nummod"})
 
@@ -45,6 +54,8 @@ def widening(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
         return None
     for ours in clause(anchor, claim, answer):
         word = ours.text.lower()
+        if word not in _CUES and ours.tag not in _SUPERLATIVE:
+            continue
         before = answer.tokens[max(0, ours.i - 1)].text.lower()
         if word in _ALL and before not in _NEARLY:
             step = _of_some(ours, answer, where)
@@ -52,13 +63,23 @@ def widening(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
             step = _at_times(ours, answer, where)
         elif word in _FULLY and before not in _NEARLY:
             step = _in_part(ours, answer, where)
-        elif word in _SINGLING or ours.tag in ("JJS", "RBS"):
+        elif word in _ONLY and ours.pos == "ADV":
+            step = _not_alone(ours, answer, where)
+        elif word in _SINGLING or ours.tag in _SUPERLATIVE:
             step = _of_a_kind(ours, anchor, claim, answer, where)
         else:
             continue
         if step:
             return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     return None
+
+
+def may_widen(anchor: Anchor, answer: Parsed) -> bool:
+    """Whether a claim has a word by which it may go too far."""
+    return any(
+        token.text.lower() in _CUES or token.tag in _SUPERLATIVE
+        for token in within(anchor.sentence, answer)
+    )
 
 
 def _of_some(ours: Token, answer: Parsed, where: Place) -> str:
@@ -77,7 +98,50 @@ def _of_some(ours: Token, answer: Parsed, where: Place) -> str:
         if word in _ALL:
             return ""
         limit = limit or theirs
-    return f"the context says '{limit.text}', not '{ours.text}'" if limit is not None else ""
+    if limit is not None:
+        return f"the context says '{limit.text}', not '{ours.text}'"
+    return "" if _narrowed(answer, noun) else _of_those(noun, answer, where)
+
+
+def _of_those(noun: Token, answer: Parsed, where: Place) -> str:
+    """The words by which a passage tells those of which it speaks from others of their kind."""
+    said = {stem(one.lemma) for one in answer.tokens if one.sentence == noun.sentence}
+    found = ""
+    for theirs in where.tokens:
+        if stem(theirs.lemma) != stem(noun.lemma) or theirs.pos != "NOUN":
+            continue
+        words = _narrowed(where.parsed, theirs)
+        before = [where.parsed.tokens[i] for i in where.parsed.children[theirs.i] if i < theirs.i]
+        by = next((one for one in words[1:] if tells(one) or one.pos == "NUM"), None)
+        told = [one for one in (by, *before) if one is not None and tells(one)]
+        narrows = bool(words) or any(one.pos == "ADJ" for one in before)
+        if not narrows or any(is_said(one, said) for one in told):
+            return ""
+        if words:
+            behind = f"{words[0].text} {words[1].text}"
+            found = found or f"the context says it of '{theirs.text} {behind}'"
+    return found
+
+
+def _narrowed(parsed: Parsed, noun: Token) -> list[Token]:
+    """The first words of what narrows a noun behind it: "children *under five*"."""
+    behind = list(parsed.tokens[noun.i + 1 : noun.i + 4])
+    narrows = len(behind) > 1 and behind[0].text.lower() in _NARROWING
+    return behind if narrows and behind[0].sentence == noun.sentence else []
+
+
+def _not_alone(ours: Token, answer: Parsed, where: Place) -> str:
+    """The word by which a passage says "mainly" of what is claimed of it alone."""
+    about = (answer.tokens[ours.head], *answer.tokens[ours.i + 1 : ours.i + 4])
+    stems = {stem(form) for one in about if tells(one) for form in (one.lemma, one.text)}
+    for theirs in where.tokens:
+        if theirs.text.lower() not in _MAINLY:
+            continue
+        tokens = where.parsed.tokens
+        near = (tokens[theirs.head], *tokens[theirs.i + 1 : theirs.i + 4])
+        if any(tells(one) and is_said(one, stems) for one in near):
+            return f"the context says '{theirs.text}', not '{ours.text}'"
+    return ""
 
 
 def _counted(parsed: Parsed, word: Token) -> Token | None:

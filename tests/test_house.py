@@ -27,6 +27,7 @@ ROWS = [
     ["contrast"],
     ["widening"],
     ["ahead"],
+    ["siblings"],
     ["rivals"],
     ["nationality"],
     ["precedence"],
