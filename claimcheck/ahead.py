@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -33,8 +34,8 @@ _TENTATIVE = frozenset(
     suspect tentative think unclear unconfirmed unproven""".split()
 )
 _DONE = frozenset(
-    """complete conclude finalise finalize finish sign carry implement enact ratify accomplish
-    inaugurate""".split()
+    """accomplish acquire adopt approve carry complete conclude elect enact finalise finalize finish
+    implement inaugurate pass ratify reject sign""".split()
 )
 _AWAITED = frozenset(
     """aim bid consider consideration discuss discussion envisage expect expectation hope intend
@@ -55,16 +56,17 @@ def ahead(
     assert isinstance(claim, Claim)
     if claim.negated or claim.modality or strength(claim.modality) < 1:
         return None
-    own = within(claim.predicate_span, answer)
+    predicate = within(claim.predicate_span, answer)
     for ours in clause(anchor, claim, answer):
         for settling, opening in _LADDERS:
-            if not _is_one(ours, settling) or not _is_asserted(ours, own, answer):
+            if not _is_one(ours, settling) or not _is_asserted(ours, predicate, answer):
                 continue
             left_open = next(
                 (t for t in where.tokens if _is_one(t, opening) and _leaves_open(t, claim, where)),
                 None,
             )
-            if left_open is None or _is_settled(settling, passages, index):
+            own_words = frozenset({ours.lemma.lower()}) if settling is _DONE else settling
+            if left_open is None or _is_settled(own_words, passages, index):
                 continue
             step = f"the context says '{left_open.text}', not '{ours.text}'"
             return Agreement(Outcome.DISAGREES, Reason.HEDGE_DROPPED, (step,))
@@ -103,7 +105,7 @@ def _is_asserted(token: Token, predicate: Iterable[Token], answer: Parsed) -> bo
 
 def _is_settled(words: frozenset[str], passages: Iterable[int], index: ContextIndex) -> bool:
     """Whether the context says one of the words itself, and not to deny it."""
-    stems = {stem(word) for word in words}
+    stems = {one for word in words for one in (stem(word), *related_stems(word))}
     if not any(map(index.knows, stems)):
         return False
     for number in passages:

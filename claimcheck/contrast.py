@@ -50,7 +50,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     assert isinstance(claim, Claim)
     if strength(claim.modality) < 1:
         return None
-    denied = denial(claim, where)
+    denied = denial(claim, answer, where)
     if denied is not None or claim.negated:
         return denied
     said = frozenset(

@@ -10,7 +10,7 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import stem
-from claimcheck.said import LIGHT, Place, content, has, relation
+from claimcheck.said import LIGHT, Place, content, has, relation, within
 
 _ARGUMENTS = frozenset({"nsubj", "obj", "obl", "nmod"})
 _HAVING = frozenset(
@@ -20,9 +20,9 @@ _HAVING = frozenset(
 _SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount", "kind", "sort"})
 
 
-def denial(claim: Claim, where: Place) -> Agreement | None:
+def denial(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
     """How a passage and a claim deny each other, or None."""
-    return _denied(claim, where) or _there(claim, where)
+    return _denied(claim, where) or _there(claim, where) or _former(claim, answer, where)
 
 
 def _denied(claim: Claim, where: Place) -> Agreement | None:
@@ -68,6 +68,22 @@ def _has_figures(part: Part, where: Place) -> bool:
     """Whether a passage has the numbers of a part: 6 GB do not speak against "no 4 GB"."""
     said = {token.text for token in where.tokens}
     return all(word in said for word in part.span.text.split() if word[:1].isdigit())
+
+
+def _former(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
+    """What the claim says is so stands in the passage as what used to be."""
+    verb = claim.predicate.split(" ")[0]
+    present = any(t.tag in ("VBZ", "VBP") for t in within(claim.predicate_span, answer))
+    if claim.negated or claim.relation != "verb" or not present:
+        return None
+    tokens = where.tokens
+    for used, to, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if used.text.lower() != "used" or to.text.lower() != "to" or token.lemma != verb:
+            continue
+        if claim.object is None or all(has(word, where.here) for word in content(claim.object)):
+            step = f"the context says 'used to {token.text}'"
+            return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
+    return None
 
 
 def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:

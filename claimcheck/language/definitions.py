@@ -40,6 +40,7 @@ _DECLARING = (
 """Words without which no cue stands there; they are found much faster."""
 _AROUND = 400
 """Characters before and after the words that tie two names in which both stand."""
+_BORN = re.compile(r",\s(?:born|née|nee)\s([A-Z][a-z’'-]{1,30}(?:\s[A-Z][a-z’'-]{1,30}){1,2})(?=,)")
 _NICKNAME = re.compile(
     r"\b([A-Z]\w{1,20})\s(?:[\"“'‘]([A-Z]\w{1,20})[\"”'’]|\(([A-Z][a-z]{1,20})\))\s([A-Z]\w{1,30})"
 )
@@ -66,6 +67,10 @@ def definitions(text: str) -> Iterator[tuple[str, str]]:
         for pattern in (_KNOWN_AS, _SHORT_FOR):
             for match in pattern.finditer(around):
                 yield _trim(match[1]), _trim(match[2])
+    for match in _BORN.finditer(text):
+        name = _BEFORE.search(text[max(0, match.start() - 110) : match.start()])
+        if name is not None:
+            yield _trim(name[1]), match[1]
     for match in _NICKNAME.finditer(text):
         given, short, surname = match[1], match[2] or match[3], match[4]
         yield f"{given} {surname}", f"{short} {surname}"

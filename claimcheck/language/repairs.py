@@ -52,6 +52,7 @@ def _repair(changes: Changes, token: Token) -> None:
         _second_half(changes, token)
     elif dep in _SUBJECTS:
         _second_subject(changes, token)
+        _subject_behind_participle(changes, token)
     elif dep in ("advcl", "acl", "acl:relcl"):
         complements.clause(changes, token)
     elif dep == "xcomp":
@@ -188,6 +189,22 @@ def _second_subject(changes: Changes, token: Token) -> None:
             return
 
 
+def _subject_behind_participle(changes: Changes, token: Token) -> None:
+    """A noun behind the comma is of the clause: "Starting with version 5, *logging* is on"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    opening = tokens[token.head]
+    if (
+        opening.dep == "csubj"
+        and opening.tag == "VBG"
+        and opening.i == parsed.sentences[opening.sentence][0]
+        and opening.i < token.i < opening.head
+        and any(tokens[i].text == "," for i in range(opening.i + 1, token.i))
+    ):
+        changes.attach(token.i, opening.head, token.dep)
+        changes.attach(opening.i, opening.head, "advcl")
+
+
 def _given(changes: Changes, token: Token) -> None:
     """Without comma or preposition it is a second object: "awarded Selma Koch the prize"."""
     tokens = changes.parsed.tokens
@@ -286,5 +303,7 @@ def _particle(changes: Changes, token: Token) -> None:
     behind = before.dep == "obj" and before.head == verb.i < before.i
     # "put forward the motion"
     between = token.text == "forward" and before is verb and has(changes.parsed, verb.i, "obj")
+    # "was turned away"
+    between = between or (before is verb and has(changes.parsed, verb.i, "aux:pass"))
     if token.text in _PARTICLES and verb.lemma.lower() in _PHRASAL and (behind or between):
         changes.attach(token.i, verb.i, "compound:prt")

@@ -7,7 +7,9 @@ from claimcheck.language import hedges
 from claimcheck.language.parse import Parsed
 
 # Participles that have become prepositions: "based on the document", "compared with 2019".
-_PREPOSITIONAL = frozenset({"based", "compared", "given", "according", "depending", "including"})
+_PREPOSITIONAL = frozenset(
+    "based beginning compared given according depending including starting".split()
+)
 _LEADING_IN = frozenset({"that", "whether", "if"})
 _LETTING = frozenset({"let", "make", "help"})
 _INSTEAD = frozenset({"rather", "instead", "than", "unlike"})

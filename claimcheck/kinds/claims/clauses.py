@@ -211,7 +211,9 @@ def _agents_below(arguments: Arguments, obliques: list[Oblique]) -> list[int]:
     for oblique in obliques:
         if tokens[oblique.head].lemma.lower() in WORKS:
             continue  # A novel by somebody is by somebody itself.
-        for i in children[oblique.head]:
+        below = children[oblique.head]
+        deeper = [j for i in below if tokens[i].pos == "NOUN" for j in children[i]]
+        for i in (*below, *deeper):
             named = tokens[i].dep == "nmod" and tokens[i].pos == "PROPN"
             if named and can_act(tokens[i]) and arguments.preposition(i) == "by":
                 return conjuncts(arguments.parsed, i)

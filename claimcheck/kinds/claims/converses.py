@@ -136,11 +136,39 @@ def compare_relatives(pair: Pair, claimed: Claim, stated: Claim, steps: list[str
     if (swapped and same and not own_converse) or (straight and converse and not same):
         step = f"{doer(theirs)} is the {role_there} of {other.head}"
         return against(Reason.WRONG_ROLE, [*steps, step])
+    if (straight or swapped) and not converse and _are_other_kin(ours.object, theirs.object):
+        step = f"{doer(theirs)} is the {role_there} of {other.head}"
+        return against(Reason.WRONG_ROLE, [*steps, step])
     related = bool(pair.lexicon.converse(role)) and bool(pair.lexicon.converse(role_there))
     if swapped and related and not same and not own_converse:
         step = f"{doer(theirs)} is the {role_there} of {other.head}"
         return against(Reason.WRONG_ROLE, [*steps, step])
     return UNRELATED
+
+
+_KIN = (
+    frozenset({"brother", "sister", "sibling", "twin"}),
+    frozenset({"cousin"}),
+    frozenset({"husband", "wife", "spouse"}),
+    frozenset({"mother", "father", "parent", "son", "daughter", "child"}),
+    frozenset({"aunt", "uncle", "niece", "nephew"}),
+    frozenset({"grandmother", "grandfather", "grandparent", "grandson", "granddaughter",
+               "grandchild"}),
+    frozenset({"stepmother", "stepfather", "stepson", "stepdaughter"}),
+)  # fmt: skip
+"""Relations of which two people have one."""
+
+
+def _are_other_kin(ours: Part, theirs: Part) -> bool:
+    """Whether two nouns put two people in two relations: cousins are no brothers."""
+    one, other = _kinship(ours), _kinship(theirs)
+    return one is not None and other is not None and one != other
+
+
+def _kinship(part: Part) -> int | None:
+    if "-in-law" in part.span.text:
+        return len(_KIN)
+    return next((n for n, nouns in enumerate(_KIN) if part.head in nouns), None)
 
 
 def _compares(part: Part) -> bool:

@@ -41,9 +41,15 @@ def possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
     ):
         return True
     told = load().attribute_verbs(claimed.object.head)
+    made = (
+        stated.predicate in _MAKING
+        and not stated.negated
+        and stated.object is not None
+        and stated.object.head == claimed.object.head
+    )
     return (
         stated.subject is not None
-        and any(predicates.compare(verb, stated.predicate).agrees for verb in told)
+        and (made or any(predicates.compare(verb, stated.predicate).agrees for verb in told))
         and compare_parts(claimed.subject, stated.subject, aliases).sameness is Sameness.SAME
     )
 
