@@ -14,7 +14,7 @@ from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import strength
-from claimcheck.language import negation
+from claimcheck.language import hedges, negation
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.said import Place, clause, has, within
@@ -104,7 +104,7 @@ def _is_asserted(token: Token, predicate: Iterable[Token], answer: Parsed) -> bo
 
 
 def _is_settled(words: frozenset[str], passages: Iterable[int], index: ContextIndex) -> bool:
-    """Whether the context says one of the words itself, and not to deny it."""
+    """Whether the context says one of the words itself, neither to deny it nor in doubt."""
     stems = {one for word in words for one in (stem(word), *related_stems(word))}
     if not any(map(index.knows, stems)):
         return False
@@ -116,6 +116,6 @@ def _is_settled(words: frozenset[str], passages: Iterable[int], index: ContextIn
         parsed = index.parsed(number)
         for token in within(index.span(number), parsed):
             said = stem(token.lemma) in stems or stem(token.text) in stems
-            if said and not negation.in_clause(parsed, token.i):
+            if said and not (negation.in_clause(parsed, token.i) or hedges.scope(parsed, token.i)):
                 return True
     return False
