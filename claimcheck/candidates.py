@@ -75,6 +75,8 @@ def candidates(
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
     related = _in_reach(_beside_better(anchor.value, related), topic, index, settings)
+    if _PART_OF.match(said.parsed.text, anchor.span.end):
+        related = _without_wholes(related, index)
     if index.profile is not None:
         return _of_fields(anchor, related, ranked, index.profile, index)
     return related, ranked
@@ -125,6 +127,30 @@ def _once(found: Iterable[Stated]) -> list[Stated]:
         for one in kept
         if one.cell is not None or (one.span.source, one.span.start, one.span.end) not in held
     ]
+
+
+_PART_OF = re.compile(r"\s+of\s+(?:the|them|these|those|its|their|our)\b", re.IGNORECASE)
+
+
+def _without_wholes(related: Candidates, index: ContextIndex) -> Candidates:
+    """Without the 14 of "12 of the 14", which does not speak against "12 of the scanners"."""
+    wholes = set()
+    for one, agreement in related:
+        if one.cell is not None or agreement.outcome is not Outcome.AGREES:
+            continue
+        whole = index.span(one.passage)
+        of = _OF.match(whole.text, one.span.end - whole.start)
+        if of:
+            wholes |= {
+                other.value
+                for other in index.values_in(one.passage)
+                if other.span.start - whole.start == of.end()
+            }
+    return tuple(
+        (one, agreement)
+        for one, agreement in related
+        if agreement.outcome is Outcome.AGREES or one.value not in wholes
+    )
 
 
 class _Comparison:

@@ -121,7 +121,8 @@ def place(span: Span) -> str:
     return f"{name}, characters {span.start}–{span.end}"
 
 
-_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|\*\*|`")
+"""Marks that a reader does not see; an anchor may begin between those of its sentence."""
 
 
 def _quote(text: str, width: int = 80) -> str:

@@ -30,9 +30,15 @@ Decision = tuple[Status, Reason, tuple[Evidence, ...]]
 
 
 def judge(
-    matches: Iterable[Match], cited: Sequence[Citation], settings: Settings
+    matches: Iterable[Match],
+    cited: Sequence[Citation],
+    settings: Settings,
+    asked: Sequence[Quantity] = (),
 ) -> tuple[Finding, ...]:
-    """What became of every anchor, and of every citation that names the wrong source."""
+    """What became of every anchor, and of every citation that names the wrong source.
+
+    `asked` are the numbers of the question.
+    """
     markers: dict[int, list[Citation]] = defaultdict(list)
     for citation in cited:
         markers[citation.sentence].append(citation)
@@ -50,7 +56,7 @@ def judge(
         for one, finding in judged
     ]
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = _without_wrong_values(worked(findings))
+    findings = _without_wrong_values(worked(findings, asked))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)

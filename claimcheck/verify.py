@@ -10,6 +10,7 @@ from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
 from claimcheck.errors import InputError, require
 from claimcheck.findings import Report
+from claimcheck.givens import given as given_numbers
 from claimcheck.judge import conflicts, judge
 from claimcheck.match import match
 from claimcheck.reader import reading
@@ -46,7 +47,7 @@ def verify(
     said = reading(answer, settings, reference_date)
     matches = match(said, index, settings)
     cited = citations(said.parsed, {document.id for document in index.documents})
-    findings = judge(matches, cited, settings)
+    findings = judge(matches, cited, settings, given_numbers(question))
     overlap = index.overlap(answer, settings.ngram)
     numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)
     coverage = said.coverage(findings)

@@ -17,6 +17,7 @@ from claimcheck.anchors import Period, Quantity, Span, Value
 from claimcheck.calculations import DERIVED, OPERANDS, lasted
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
+from claimcheck.givens import is_given
 from claimcheck.kinds import numbers
 
 _REACH = 3
@@ -40,12 +41,15 @@ class _Operand(NamedTuple):
     value: Value
     span: Span
     """What the answer writes."""
-    evidence: Span
-    """Where the context says so."""
+    evidence: Span | None
+    """Where the context says so; nowhere for what the question gave."""
 
 
-def worked(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings with the values supported that follow from what the answer states beside."""
+def worked(findings: Sequence[Finding], asked: Sequence[Quantity] = ()) -> list[Finding]:
+    """The findings with the values supported that follow from what the answer states beside.
+
+    Those that the question gave, as far as the context does not, are operands and left out.
+    """
     known: dict[int, list[_Operand]] = {}
     sentences: dict[int, str] = {}
     done = []
@@ -53,7 +57,12 @@ def worked(findings: Sequence[Finding]) -> list[Finding]:
         sentences[one.anchor.sentence.start] = one.anchor.sentence.text
         if one.status is Status.SUPPORTED:
             _note(one, known)
+        elif one.status in _WRONG and is_given(one.anchor, asked):
+            here = known.setdefault(one.anchor.sentence.start, [])
+            here.append(_Operand(one.anchor.value, one.anchor.span, None))
     for one in findings:
+        if one.status in _WRONG and is_given(one.anchor, asked):
+            continue
         found = _working(one, known, sentences) if _may_follow(one) else None
         if found is not None:
             one = replace(
@@ -81,7 +90,7 @@ def _may_follow(one: Finding) -> bool:
     return one.status in _WRONG and isinstance(value, Quantity) and value.dimension not in _WORDLESS
 
 
-_AGAIN = re.compile(r"\s?[(/]\s?|,?\s(?:or|i\.e\.,?)\s")
+_AGAIN = re.compile(r"(?:\s?[(/]\s?|,?\s(?:or|i\.e\.,?)\s)\**")
 
 
 def _repeated(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
@@ -94,6 +103,8 @@ def _repeated(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
             anchor.span.start - anchor.sentence.start,
         )
         if not isinstance(other.value, Quantity) or other.value.unit == anchor.value.unit:
+            continue
+        if other.evidence is None:
             continue
         if first < last and _AGAIN.fullmatch(anchor.sentence.text[first:last]):
             same = numbers.agree(anchor.value, other.value)
@@ -116,15 +127,20 @@ def _working(
     if against is not None:
         multiple = _multiple(one, against, sentences)
         if multiple is not None:
-            return Evidence(against.evidence, None, multiple, DERIVED)
+            return Evidence(against.span, None, multiple, DERIVED)
     for operands in _groups(one, beside, known):
         found = _derived(one, operands)
         if against is not None and _is_apart(against, operands):
             # What the context gives instead must enter the calculation, or it speaks against it.
             found = None if found is not None else _derived(one, [*operands, against])
-        if found is not None:
-            return Evidence(operands[0].evidence, None, found, DERIVED)
+        if found is not None and (shown := _shown([*operands, *([against] if against else [])])):
+            return Evidence(shown, None, found, DERIVED)
     return None
+
+
+def _shown(operands: Sequence[_Operand]) -> Span | None:
+    """Where the context gives the first operand that it gives."""
+    return next((one.evidence for one in operands if one.evidence is not None), None)
 
 
 def _is_apart(against: _Operand, operands: Sequence[_Operand]) -> bool:
@@ -132,8 +148,9 @@ def _is_apart(against: _Operand, operands: Sequence[_Operand]) -> bool:
 
     Another document may say otherwise: it takes no support away.
     """
-    return all(each.evidence != against.evidence for each in operands) and any(
-        each.evidence.source == against.evidence.source for each in operands
+    sources = {each.evidence.source for each in operands if each.evidence is not None}
+    return all(each.evidence != against.evidence for each in operands) and (
+        against.span.source in sources
     )
 
 
@@ -169,7 +186,19 @@ def _derived(one: Finding, operands: Sequence[_Operand]) -> Agreement | None:
     in_order = sorted(operands, key=lambda each: each.span.start)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
-    return numbers.derive(value, quantities, cue) or lasted(one.anchor, value, periods)
+    dimension, unit = _whole(value)
+    # "$240 a month" for ten at $24: whatever both are per is the same.
+    plain = replace(value, dimension=dimension, unit=unit)
+    return (
+        numbers.derive(value, quantities, cue)
+        or (numbers.derive(plain, quantities, cue) if plain != value else None)
+        or lasted(one.anchor, value, periods)
+    )
+
+
+def _whole(value: Quantity) -> tuple[str, str]:
+    """Dimension and unit without what they are per."""
+    return value.dimension.split("/")[0], value.unit.split("/")[0]
 
 
 def _multiple(one: Finding, against: _Operand, sentences: dict[int, str]) -> Agreement | None:
@@ -188,8 +217,7 @@ def _multiple(one: Finding, against: _Operand, sentences: dict[int, str]) -> Agr
             product = replace(
                 stated, low=amount, high=amount, unit=claimed.unit, dimension=claimed.dimension
             )
-            same = stated.dimension == claimed.dimension.split("/")[0]
-            if same and stated.unit == claimed.unit.split("/")[0]:
+            if _whole(stated) == _whole(claimed):
                 found = numbers.agree(claimed, product)
                 if found.outcome is Outcome.AGREES:
                     step = (

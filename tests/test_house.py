@@ -43,6 +43,7 @@ ROWS = [
     ["namesakes"],
     ["match"],
     ["explain"],
+    ["givens"],
     ["workings"],
     ["judge"],
     ["score"],

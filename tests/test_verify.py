@@ -293,3 +293,20 @@ def test_arguments_of_another_type_are_told(arguments, said):
 
 def test_a_report_prints_as_people_read_it(report):
     assert str(report) == report.render("text")
+
+
+PLANS = "The Crew plan costs $18 per user and is limited to 40 users. A can holds 250 ml."
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "flagged"),
+    [
+        ("What does Crew cost for 12 users?", "For 12 users, that's $216.", []),
+        ("What does Crew cost for 12 users?", "For 12 users, that's $206.", ["$206"]),
+        ("Why does a can hold 330 ml?", "A can holds 330 ml.", ["330 ml"]),
+        (None, "For 12 users, that's $216.", ["12", "$216"]),
+    ],
+)
+def test_what_the_question_gives_is_not_asserted(question, answer, flagged):
+    found = claimcheck.verify(f"Crew costs $18 per user. {answer}", PLANS, question=question)
+    assert [one.anchor.span.text for one in found.flagged] == flagged

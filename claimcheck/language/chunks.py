@@ -119,7 +119,11 @@ def _continues(tokens: tuple[Token, ...], first: int, i: int) -> bool:
     if token.tag in ("HYPH", "NFP") or token.text in ("-", "–", "&"):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         glued = token.text == "&" or (after is not None and after.start == token.end)
+        if after is not None and _is_code(before, token, after):
+            return True
         return glued and after is not None and (_can_start(after) or bool(after.entity))
+    if before.text == "-" and i - 2 >= first and _is_code(tokens[i - 2], before, token):
+        return True
     if token.tag == "CD" and before.tag.startswith("NNP"):
         if before.head == i and before.dep in ("compound", "flat") and token.text.isdigit():
             return True
@@ -129,6 +133,16 @@ def _continues(tokens: tuple[Token, ...], first: int, i: int) -> bool:
     if len(token.text) == 1 and token.text.isupper() and token.text != "I":
         return before.tag.startswith("NNP")
     return _can_start(token) and _tied(tokens, first, i)
+
+
+def _is_code(letters: Token, hyphen: Token, digits: Token) -> bool:
+    """Whether three tokens are one code: "A-77120"."""
+    return (
+        letters.end == hyphen.start
+        and hyphen.end == digits.start
+        and letters.text.isupper()
+        and digits.text[0].isdigit()
+    )
 
 
 def _tied(tokens: tuple[Token, ...], first: int, i: int) -> bool:

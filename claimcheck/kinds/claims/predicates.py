@@ -91,7 +91,8 @@ def _relate(one: str, other: str, lexicon: Lexicon) -> PredicateRelation:
         return PredicateRelation.SYNONYM
     if other in lexicon.converse(one) or one in lexicon.converse(other):
         return PredicateRelation.CONVERSE
-    light = {one, other} <= _LIGHT or "be" in (one, other)
+    # A rate that is left unchanged is kept.
+    light = {one, other} <= _LIGHT or "be" in (one, other) or {one, other} == {"keep", "leave"}
     if lexicon.are_antonyms(one, other, "v") and not light:
         return PredicateRelation.OPPOSITE
     if lexicon.entails(other, one):

@@ -42,7 +42,7 @@ _DETERMINERS = frozenset("the its their his her our my your this a an".split())
 _LABELS = frozenset(
     "no nos number room route highway page pages p pp model flight building suite box apt boeing "
     "airbus iso rfc article section chapter line windows office error code port order version vol "
-    "volume rev sku psalm psalms unit ref hwy road street".split()
+    "volume rev sku psalm psalms unit ref hwy road street form".split()
 )
 _TITLES = frozenset("novel film book album movie song titled called entitled class play".split())
 _FUNCTION_WORDS = frozenset(

@@ -128,10 +128,15 @@ _NEXT_UNITS = 61
 
 
 def _converted(claimed: Quantity, stated: Quantity, source: units.Unit, target: units.Unit) -> Pair:
-    def move(amount: Decimal | None) -> Decimal | None:
-        return None if amount is None else units.convert(amount, source, target)
-
     scale = source.factor / target.factor
+    # 1.8 °C warmer is 3.24 °F warmer: a difference of temperatures has no zero.
+    difference = bool(source.offset or target.offset) and bool(stated.direction)
+
+    def move(amount: Decimal | None) -> Decimal | None:
+        if amount is None or difference:
+            return None if amount is None else amount * scale
+        return units.convert(amount, source, target)
+
     moved = replace(
         stated,
         low=move(stated.low),

@@ -108,6 +108,7 @@ PLACE_KEYWORDS = {
     "pier": "pier",
     "world war": "world war",
     "super bowl": "super bowl",
+    "form": "form",
     "formula": "formula",
     "catch": "catch",
     "study": "study",

@@ -20,6 +20,7 @@ from claimcheck.kinds.numbers import (
     units,
 )
 from claimcheck.kinds.numbers.amounts import ARITHMETIC, Amount
+from claimcheck.kinds.numbers.brackets import bracketed
 from claimcheck.kinds.numbers.composition import (
     FOLLOWERS,
     LEADS,
@@ -105,7 +106,7 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
     ambient = getcontext()
     setcontext(ARITHMETIC)  # localcontext() would copy it for every sentence
     try:
-        return tuple(_with_shared_units(text, list(_Reader(text).mentions(begin))))
+        return tuple(_with_shared_units(text, bracketed(text, list(_Reader(text).mentions(begin)))))
     finally:
         setcontext(ambient)
 
@@ -119,6 +120,8 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
     return sorted(words + marks) if marks else words
 
 
+_QUARTER_OF = re.compile(r"\b(?:a\s)?quarter\sof\s$", re.IGNORECASE)
+_RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(r", (?:and |or )?| and | or | & ")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
 
@@ -213,6 +216,9 @@ class _Reader:
         plain = amounts.is_plain(text[start:run_end])
         before = neighbours.front(text, start, self.compose.floor)
         after = neighbours.behind(text, run_end) if plain else None
+        race = self.race_time(start) if after is None else None
+        if race is not None:
+            return race, race.end
         skipped = calendar.date_end(text, start, before, after) or self.idiom_end(start, after)
         if skipped:
             return None, skipped
@@ -235,6 +241,17 @@ class _Reader:
             return self.compose.alone(measured), measured.end
         mention = self.compose.quantity(measured)
         return mention, max(mention.end if mention else 0, measured.end)
+
+    def race_time(self, start: int) -> Mention | None:
+        """Minutes, seconds and parts of them, as races are timed: 31:42.18."""
+        found = _RACE.match(self.text, start)
+        if found is None:
+            return None
+        hours, minutes, seconds = (Decimal(part or 0) for part in found.groups())
+        whole = hours * 3600 + minutes * 60 + seconds
+        step = Decimal(1).scaleb(-len(found[3].partition(".")[2]))
+        value = Quantity(whole, whole, unit="second", dimension="time", step=step)
+        return Mention(start, found.end(), found.group(), value)
 
     def idiom_end(self, start: int, after: str | None) -> int | None:
         """Where figures that are words end."""
@@ -389,6 +406,12 @@ class _Reader:
             following = surroundings.after(text, found.end)
             if following.bound is Bound.NONE:
                 return None
+        quarter = _QUARTER_OF.search(text, max(0, start - 13), start)
+        if quarter and quarter.start() >= self.compose.floor:
+            fourth = Decimal("0.25")
+            return self.compose.quantity(
+                Measure(quarter.start(), found.end, fourth, fourth, "words", found.unit)
+            )
         one = Measure(start, found.end, Decimal(1), Decimal(1), "words", found.unit)
         if more:
             one = one._replace(value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
