@@ -25,6 +25,7 @@ from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, nove
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
+from claimcheck.sequence import sequenced
 from claimcheck.settings import Settings
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
@@ -101,6 +102,11 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         for query in queries
         for values_ in (beside.get(query.anchor.sentence.start, ()),)
     ]
+    measures = {one.span.end: one.value for one in said.anchors if isinstance(one.value, Quantity)}
+    found = [
+        _in_order(one, query, measures, said, index)
+        for one, query in zip(found, queries, strict=True)
+    ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
     claimed = [(one.anchor, one.evidence) for one in found if one.anchor.kind is Kind.CLAIM]
     apart = joined(claimed, index)
@@ -112,6 +118,27 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         else one
         for one in found
     )
+
+
+def _in_order(
+    found: Match,
+    query: _Query,
+    measures: Mapping[int, Quantity],
+    said: Reading,
+    index: ContextIndex,
+) -> Match:
+    """The match with what the context says to the order in which a claim has its events."""
+    anchor = query.anchor
+    if anchor.kind is not Kind.CLAIM or anchor.hedge is not None or query.verbatim is not None:
+        return found
+    order = sequenced(anchor, measures, said.parsed, query.parsed, index)
+    if order is None:
+        return found
+    whole, told = order
+    if told.agreement.outcome is Outcome.AGREES:
+        return replace(found, evidence=(told, *found.evidence))
+    rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]
+    return replace(found, anchor=whole, evidence=(told, *rest), detail="")
 
 
 def _needed(queries: Iterable[_Query]) -> Iterator[int]:

@@ -39,6 +39,7 @@ ROWS = [
     ["rosters"],
     ["calculations"],
     ["hops"],
+    ["sequence"],
     ["candidates"],
     ["namesakes"],
     ["match"],
