@@ -111,6 +111,8 @@ class Alignment:
             owner = same_owner(claimed.owners, stated.owners, self._aliases)
             self._owners[stated.owners] = owner
         owner = self._owners[stated.owners]
+        if owner is False and act and self._speaks_of(stated.owners):
+            owner = None  # "Ann was elected by the board" and "the board elected Ann" are one act.
         named = any(name <= stated.terms.keys() for name in claimed.mentions)
         return Fit(
             strength=found / self._total if self._total else 0.0,
@@ -120,6 +122,10 @@ class Alignment:
             shared=tuple(shared),
             act=act,
         )
+
+    def _speaks_of(self, names: Iterable[str]) -> bool:
+        words = (word.lower() for name in names for word in WORD.findall(name))
+        return all(word in self._weights for word in words)
 
     def _act(self, stated: Topic, shared: Iterable[str]) -> bool | None:
         """Whether the stated value is that of the claimed act, or clearly that of another."""

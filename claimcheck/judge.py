@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
 from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.match import Match
+from claimcheck.occasions import dated
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
 from claimcheck.workings import worked
@@ -56,7 +57,7 @@ def judge(
         for one, finding in judged
     ]
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = _without_wrong_values(worked(findings, asked))
+    findings = dated(_without_wrong_values(worked(findings, asked)))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
@@ -95,8 +96,8 @@ def _taken(findings: Iterable[Finding]) -> Taken:
     for one in findings:
         stated = one.anchor.kind is not Kind.CLAIM and one.reason is not Reason.DERIVED
         if stated and one.status is Status.SUPPORTED and one.evidence:
-            best = one.evidence[0]
-            found[one.anchor.sentence.start][best.span] = best.strength
+            best, here = one.evidence[0], found[one.anchor.sentence.start]
+            here[best.span] = max(best.strength, here.get(best.span, 0.0))
     return found
 
 
@@ -107,14 +108,23 @@ def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
     the 31 should have been. Where the context has the claimed value too, the other must fit its
     neighbour better: two values that changed places fit each other's.
     """
-    if finding.anchor.kind is Kind.CLAIM or finding.status is not Status.CONTRADICTED:
+    if finding.anchor.kind is Kind.CLAIM or not finding.evidence:
         return False
     against = finding.evidence[0]
     own = taken.get(finding.anchor.sentence.start, {}).get(against.span)
-    if own is None:
+    if own is not None and finding.status is Status.SUPPORTED:
+        # "Booked on 3 May for a stay in July": the stay must be before August, not the booking.
+        window = any(_is_window(one) for one in finding.evidence[1:])
+        return window and own > against.strength and _is_anything(against, finding.anchor.value)
+    if own is None or finding.status is not Status.CONTRADICTED:
         return False
     nowhere = all(one.agreement.outcome is not Outcome.AGREES for one in finding.evidence)
     return nowhere or own > against.strength
+
+
+def _is_window(one: Evidence) -> bool:
+    value = one.value
+    return isinstance(value, Period) and value.granularity is Granularity.RANGE and not value.open
 
 
 def _left(match: Match, taken: Taken) -> Match:
@@ -255,6 +265,8 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
     if settings.matching == "presence" and agreeing:
         best = max(agreeing, key=_fitness)
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
+    weak = settings.binding
+    agreeing = [one for one in agreeing if one.strength >= weak or not _is_anything(one, value)]
     rivals = {one: _rival(one, against, settings) for one in agreeing}
     sound = [
         one
@@ -277,6 +289,14 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
         best = max(bound, key=_fitness)
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     return Status.UNSUPPORTED, Reason.NOT_FOUND, tuple(against)
+
+
+def _is_anything(one: Evidence, claimed: Value) -> bool:
+    """Whether a date agrees only because it lies in an open period: any day is after 1790."""
+    stated = one.value
+    if not isinstance(stated, Period) or not isinstance(claimed, Period) or claimed.open:
+        return False
+    return one.agreement.reason is Reason.WITHIN and bool(stated.open)
 
 
 def _is_written(one: Evidence) -> bool:
@@ -327,10 +347,12 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
         elsewhere = _elsewhere(best) > 0 and one.strength >= best.strength
         says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
         # "Status was granted in 1992" has the act, be the owner named only where another date is.
-        other_act = one.act is False and best.act is not False and isinstance(one.value, Period)
-        clearly = one.strength - best.strength >= settings.margin and not other_act
+        beside = one.act is False and best.act is not False and isinstance(one.value, Period)
+        clearly = one.strength - best.strength >= settings.margin and not beside
         headed = best.titled is False and bool(one.titled)
-        acted = best.act is False and bool(one.act) and isinstance(one.value, Period)
+        same_owner = best.owner is one.owner is True and one.strength > best.strength
+        other_act = best.act is False or (best.act is None and same_owner)
+        acted = other_act and bool(one.act) and isinstance(one.value, Period)
         if told_apart or acted or (bound and (elsewhere or says_more or clearly or headed)):
             found = one if found is None else max(found, one, key=_fitness)
     return found

@@ -47,7 +47,11 @@ def sequenced(
     claim = anchor.value
     if not isinstance(claim, Claim):
         return None
-    found, place = orders(answer), claim.predicate_span
+    # The predicate of "payment is due" is what it is said to be, its span that of "is".
+    found, place = (
+        orders(answer),
+        anchor.span if claim.relation == "copula" else claim.predicate_span,
+    )
     first = bisect_left(found, place.start, key=lambda one: one.predicate)
     for ours in takewhile(lambda one: one.predicate < place.end, found[first : first + _MOST]):
         evidence = _compared(ours, measures, passages, index)
@@ -134,9 +138,9 @@ def _counted_from(
         return None
     if not any(_covers(word, _stems(theirs.event.words)) for word in ours.event.words):
         return None
-    mine = [word for word in ours.other.words if word not in ours.event.words]
-    told = [word for word in theirs.other.words if word not in theirs.event.words]
-    if not mine or not told or not _VAGUE.isdisjoint((*mine, *told)):
+    mine = set(ours.other.words) - set(ours.event.words) - _VAGUE
+    told = set(theirs.other.words) - set(theirs.event.words) - _VAGUE
+    if not mine or not told:
         return None
     return any(_are_related(one, other) for one in mine for other in told)
 

@@ -143,12 +143,16 @@ def _of_sentence(said: Reading, number: int) -> Sequence[Anchor]:
 
 
 def _phrases(binding: Binding) -> list[str]:
-    """Verbs of two words ("go public"), which mean something else than their first."""
+    """Verbs of several words ("go public"), which mean something else than their first."""
     if not binding.predicate:
         return []
-    words = lexicon.load()
-    found = (f"{binding.predicate} {term}" for term in binding.terms[:4])
+    words, verb = lexicon.load(), binding.predicate
+    found = (f"{verb} {between}{term}" for term in binding.terms[:4] for between in _BETWEEN)
     return [phrase for phrase in found if words.knows(phrase, "v")]
+
+
+_BETWEEN = ("", "into ", "on ", "in ")
+"""What may stand between a verb and the noun that makes it another: "go into operation"."""
 
 
 def owners_of(binding: Binding) -> tuple[str, ...]:
@@ -252,11 +256,12 @@ def _of_others(one: Stated, values: Sequence[Stated], index: ContextIndex) -> se
     parsed = index.parsed(one.passage)
     mine = _below(parsed, one)
     theirs = _beside_others(parsed, one.span, [other.span for other in rivals])
+    apart = {word for other in rivals for word in _own(other, index)} - _own(one, index)
     for other in rivals:
         below = _below(parsed, other)
         if _listed(parsed, mine, below) or _listed(parsed, below, mine):
             theirs |= below - mine
-    return _told_of_others(parsed, theirs)
+    return apart | _told_of_others(parsed, theirs)
 
 
 def _told_of_others(parsed: Parsed, theirs: set[int]) -> set[str]:
@@ -266,6 +271,11 @@ def _told_of_others(parsed: Parsed, theirs: set[int]) -> set[str]:
     first, last = parsed.sentences[parsed.tokens[next(iter(theirs))].sentence]
     rest = {i for i in range(first, last) if i not in theirs}
     return _stems(parsed, theirs) - _stems(parsed, rest)
+
+
+def _own(one: Stated, index: ContextIndex) -> set[str]:
+    """The stems of what a value without a verb of its own is of."""
+    return {stem(word) for lemma in index.binding(one).own for word in WORD.findall(lemma)}
 
 
 def _beside_others(parsed: Parsed, span: Span, rivals: Sequence[Span]) -> set[int]:
@@ -322,6 +332,8 @@ def _kind(value: Value) -> tuple[str, bool]:
     """What a value competes with: lengths with lengths, days with days, clock times with those."""
     if isinstance(value, Quantity):
         return value.dimension, False
+    if isinstance(value, Period) and value.weekdays and value.first is None:
+        return "weekday", False
     return (value.granularity, bool(value.clock)) if isinstance(value, Period) else ("", False)
 
 

@@ -45,6 +45,7 @@ ROWS = [
     ["match"],
     ["explain"],
     ["givens"],
+    ["occasions"],
     ["workings"],
     ["judge"],
     ["score"],

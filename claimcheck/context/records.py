@@ -23,14 +23,15 @@ _NUMBERED = re.compile(r"(?i:table|figure|fig\.?|chart|exhibit|box|appendix)\s*(
 _ANNOUNCES = frozenset({"following", "below", "table"})
 _ASIDE = frozenset("note notes source sources warning caution tip example answer question".split())
 _VALUE_START = re.compile(
-    r"(?:^|\s)(?:[(+\-−–~<>≤≥≈±]{0,2}(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3}\s)?\s?[(]?\d)"
+    r"(?:^|\s)(?:(?:(?:in|on|at)\s)?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug"
+    r"|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?,?\s(?:at\s)?){1,2})?(?:[(+\-−–~<>≤≥≈±]{0,2}(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3}\s)?\s?[(]?\d)"
 )
 _ACTS = re.compile(r"[a-z]{2,}ed\s+\S")
 _NO_KEY = re.compile(r"[^\W\d_]{3}[.!?]\s+[^a-z]|[;|\n\"“”]")
 _STOPPED = re.compile(r"[^\W\d_]{3}[.!?]\Z")
 _SHORTENED = re.compile(r"\b([A-Z][a-z]{0,4}|[a-z]{1,4})\.(?=\s)")
 _WORDLESS_KEY = re.compile(r"[\d:./%+-]{1,12}\Z")
-_SENTENCES = re.compile(r"[a-z)\]]{3}\s?[.!?]\s+[\"'“‘]?[A-Z]")
+_SENTENCES = re.compile(r"(?:[a-z)\]]{3}|\d{4})\s?[.!?]\s+[\"'“‘]?[A-Z]")
 _LONGEST_KEY = 70
 _CLAUSE = frozenset(
     "is are was were be been being has have had do does did said says say will would can could "
@@ -268,6 +269,10 @@ def _comma_parts(plain: str, start: int, end: int) -> list[tuple[int, int]]:
         elif char == "," and not depth and plain[at + 1 : at + 2].isspace():
             parts.append((left, at))
             left = at + 1
+    joint = plain.rfind(" and ", left, end) if parts else -1
+    if joint >= 0 and all(map(_VALUE_START.search, (plain[left:joint], plain[joint + 4 : end]))):
+        parts.append((left, joint))
+        left = joint + 4
     parts.append((left, end))
     return parts
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import clause_of
 from claimcheck.kinds.claims.parts import Parts
+from claimcheck.kinds.claims.stretches import full_value_before, further, verbless
 from claimcheck.kinds.claims.units import Unit, paired, periods_of, units_of
 from claimcheck.language.chunks import content, name_text, names
 from claimcheck.language.parse import Parsed
@@ -15,7 +16,6 @@ from claimcheck.language.parse import Parsed
 _MOST_TERMS = 20
 _MOST_HOPS = 8
 _MODIFYING = ("amod", "compound", "nmod:poss", "nmod:desc", "nmod", "flat")
-_SEPARATORS = frozenset({",", ";", "and", "but", "while", "or", "—", "–", "whereas", "versus"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ class Binding:
     agent. `attributes` are the words that say which property is measured: the noun of a copular
     or possessed attribute and the modifiers of the head. `periods` are character offsets of the
     dates that belong to the value, nearest first. `terms` are the content lemmas of the clause,
-    nearest by dependency path first.
+    nearest by dependency path first. `own` are those of what leaves its verb out: "scrap" in
+    "paper on Mondays and scrap on Tuesdays".
     """
 
     head: str = ""
@@ -37,6 +38,7 @@ class Binding:
     names: tuple[str, ...] = ()
     periods: tuple[tuple[int, int], ...] = ()
     terms: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -72,10 +74,13 @@ class _Binder:
         top = self._top(inside)
         owner = self._owner(top)
         units = self._sentence_units(sentence)
-        gap = self._gap(inside, owner, units)
+        gap = verbless(self.arguments, inside)
         noun = self._noun(top, inside)
         if gap is not None:
             return self._gapped(inside, gap, noun, units)
+        further = self._further(inside, units)
+        if further is not None:
+            return further
         pair = paired(parsed, units, inside[0])
         named = self._named_before(inside)
         subject = self._subject(owner, pair) if named is None else (named,)
@@ -322,33 +327,6 @@ class _Binder:
                     queue.append(j)
         return tuple(found)
 
-    def _gap(self, inside: range, owner: int | None, units: list[Unit]) -> range | None:
-        """The words before a value in a stretch that leaves its verb out: "the Liberals 27".
-
-        Told from the words alone, since parsers seldom get gapping right.
-        """
-        tokens = self.parsed.tokens
-        begin = self.parsed.sentences[tokens[inside[0]].sentence][0]
-        first = inside[0]
-        while first > begin and tokens[first - 1].text.lower() not in _SEPARATORS:
-            first -= 1
-            if tokens[first].pos in ("AUX", "ADP", "SCONJ") or self.arguments.is_predicate(first):
-                return None
-        segment = range(first, inside[0])
-        if not any(tokens[i].pos in ("NOUN", "PROPN") for i in segment):
-            return None
-        if any(tokens[i].pos in ("NUM", "SYM") or tokens[i].tag == "POS" for i in segment):
-            return None
-        last = inside[-1]
-        after = tokens[last + 1] if last + 1 < len(tokens) else None
-        if (
-            after is not None
-            and after.pos in ("NOUN", "PROPN", "VERB", "AUX")
-            and after.sentence == tokens[last].sentence
-        ):
-            return None
-        return segment
-
     def _gapped(self, inside: range, gap: range, noun: int | None, units: list[Unit]) -> Binding:
         """Bind a value of a verbless stretch; what it leaves out is taken from the value before."""
         parsed = self.parsed
@@ -366,7 +344,7 @@ class _Binder:
         for run, trimmed in runs.items():
             whole, cut = name_text(parsed, run), name_text(parsed, trimmed)
             lemmas = tuple(cut if lemma == whole else lemma for lemma in lemmas)
-        before = self._full_value_before(gap, units)
+        before = full_value_before(parsed, gap, units)
         periods = periods_of(parsed, units, inside, set(range(gap[0], inside[-1] + 12)))
         offsets = tuple((tokens[u.first].start, tokens[u.last].end) for u in periods)
         if before is None:
@@ -385,14 +363,24 @@ class _Binder:
             terms=tuple(dict.fromkeys([*lemmas, model.head, model.predicate])),
         )
 
-    def _full_value_before(self, gap: range, units: list[Unit]) -> Unit | None:
-        """The first value of the sentence that stands with a verb before this stretch."""
+    def _further(self, inside: range, units: list[Unit]) -> Binding | None:
+        """Bind a date of a further object: "takes paper on Mondays and scrap on Tuesdays"."""
+        found = further(self.parsed, inside, units)
+        if found is None:
+            return None
+        segment, model = found
         tokens = self.parsed.tokens
-        for unit in units:
-            if unit.first >= gap[0]:
-                return None
-            if unit.kind == "number":
-                begin = self.parsed.sentences[tokens[unit.first].sentence][0]
-                if any(tokens[i].pos in ("VERB", "AUX") for i in range(begin, unit.first)):
-                    return unit
-        return None
+        whole = self.bind(tokens[model.first].start, tokens[model.last].end)
+        verb = self._owner(model.first)
+        if whole.own or verb is None or verb >= model.first:
+            return None
+        own = content(self.parsed, list(segment), segment[-1])[0]
+        others = content(self.parsed, list(range(verb + 1, model.first)), model.first - 1)[0]
+        kept = [term for term in whole.terms if term not in others and term not in own]
+        return Binding(
+            subject=whole.subject,
+            predicate=whole.predicate,
+            names=tuple(name for name in whole.names if name not in others),
+            terms=(*own, *kept),
+            own=own,
+        )

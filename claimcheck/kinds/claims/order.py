@@ -62,7 +62,7 @@ def _orders(parsed: Parsed) -> Iterator[Order]:
         before, marker = side
         other = parsed.tokens[token.head]
         governor = _governor(arguments, other)
-        if governor is None or other.pos == "NUM" or is_temporal(other):
+        if governor is None or _is_date(parsed, other):
             continue
         theirs = _event(arguments, other.i, barred=-1)
         ours = _event(arguments, governor, barred=other.i)
@@ -80,6 +80,13 @@ def _orders(parsed: Parsed) -> Iterator[Order]:
             end=ends,
             measured=measure.end if measure is not None and measured else -1,
         )
+
+
+def _is_date(parsed: Parsed, other: Token) -> bool:
+    """Whether a phrase names a date; "the invoice date" names an event."""
+    below = (parsed.tokens[i] for i in parsed.children[other.i])
+    event = any(one.dep in ("compound", "nmod") and _tells(parsed, one) for one in below)
+    return other.pos == "NUM" or (is_temporal(other) and not event)
 
 
 def _side(parsed: Parsed, token: Token) -> tuple[bool, int] | None:

@@ -287,6 +287,8 @@ def _in_nearest_year(period: Period, anchor: Period) -> Period:
     first, last = anchor.first, anchor.last
     assert first is not None
     assert last is not None
+    if anchor.granularity in (Granularity.DECADE, Granularity.CENTURY):
+        return period  # "In the early 1990s, in winter" does not say in which.
     if anchor.granularity is Granularity.YEAR or period.first is None:
         return calendar.in_year(period, first.year) if period.first else period
     middle = (calendar.seconds(first) + calendar.seconds(last)) // 2
