@@ -18,9 +18,10 @@ from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims import is_bare
 from claimcheck.language import lexicon
-from claimcheck.language.chunks import is_temporal
+from claimcheck.language.chunks import is_temporal, name_text, names
 from claimcheck.language.lemmas import is_verb
 from claimcheck.language.mentions import noun_kind
+from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.proximity import carries, has_topic, is_spelt, sums_up
@@ -58,6 +59,26 @@ _RULING_OUT = re.compile(
 """Words by which a passage may say what is not so."""
 _SPOKEN_OF, _AS_NEAR = 0.75, 0.7
 """How much of a denied claim a passage must carry, and how near to it others that may deny it."""
+_KIN = {
+    lemma: ties
+    for kin, told in (
+        (
+            "wife husband spouse widow widower",
+            "ex bride bridegroom couple divorce fiance fiancee groom marriage marry partner wed",
+        ),
+        (
+            "son daughter father mother",
+            "baby bear boy child dad daddy family girl heir kid mom mum parent",
+        ),
+        ("brother sister sibling", "family half parent twin"),
+        ("grandson granddaughter grandfather grandmother", "ancestor descendant grandchild"),
+        ("uncle aunt nephew niece", "family"),
+        ("cousin", "family kin relative"),
+    )
+    for ties in [(*kin.split(), *told.split())]
+    for lemma in kin.split()
+}
+"""Words for kin, each with the words by which a context may tell of the same tie."""
 _WITHIN = frozenset({"nmod", "conj"})
 """How a noun hangs inside a phrase that another word heads."""
 
@@ -84,9 +105,21 @@ def strange_detail(
             continue
         told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)
         told |= token.pos == "NOUN" and is_bare(claim)
-        if not told or not _is_strange(token, index):
+        if not told or not _is_strange(token, index) or _has_other_name(token, answer, index):
             continue
         if not any(one.start <= token.start < one.end for one in values):
+            return token.text
+    return ""
+
+
+def untold_kin(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
+    """The word of a claim for a tie of kin that no word of the context speaks of, or ""."""
+    claim = anchor.value
+    if not isinstance(claim, Claim) or claim.negated or index.tabular:
+        return ""
+    for token in clause(anchor, claim, answer):
+        ties = _KIN.get(token.lemma.lower(), ()) if token.pos == "NOUN" else ()
+        if ties and not any(index.knows(stem(word)) for word in ties):
             return token.text
     return ""
 
@@ -150,6 +183,17 @@ def _qualifies(token: Token) -> bool:
     """Whether a word is a name, or a noun inside a phrase."""
     inside = token.pos == "NOUN" and token.dep.partition(":")[0] in _WITHIN
     return inside or token.pos == "PROPN"
+
+
+def _has_other_name(token: Token, answer: Parsed, index: ContextIndex) -> bool:
+    """Whether the context calls a name otherwise: "IBM" written out, "the Republic of Korea"."""
+    run = names(answer)[token.i] if token.pos == "PROPN" else None
+    if run is None:
+        return False
+    name = name_text(answer, run)
+    if any(all(index.knows(stem(word)) for word in form) for form in known_forms(name)):
+        return True
+    return run[0] == run[1] and index.names.knows(name)
 
 
 def _is_strange(token: Token, index: ContextIndex) -> bool:

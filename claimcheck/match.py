@@ -15,7 +15,7 @@ from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
-from claimcheck.details import strange_detail, unbacked_denial
+from claimcheck.details import strange_detail, unbacked_denial, untold_kin
 from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.hops import joined, linked
@@ -224,8 +224,10 @@ def _detail(
     for number, share in query.carried.items():
         document = index.documents[index.passages[number].document]
         if share >= settings.coverage and len(document.text) < _TERSE:
-            return ""
-    return strange_detail(query.anchor, said.parsed, beside, index)
+            return untold_kin(query.anchor, said.parsed, index)
+    return untold_kin(query.anchor, said.parsed, index) or strange_detail(
+        query.anchor, said.parsed, beside, index
+    )
 
 
 def _denial(query: _Query, beside: Sequence[Span], index: ContextIndex, settings: Settings) -> str:
