@@ -24,6 +24,7 @@ from claimcheck.language.mentions import noun_kind
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
+from claimcheck.language.terms import STOP_WORDS
 from claimcheck.proximity import carries, has_topic, is_spelt, sums_up
 from claimcheck.said import LIGHT, clause, content, has
 
@@ -191,7 +192,8 @@ def _has_other_name(token: Token, answer: Parsed, index: ContextIndex) -> bool:
     if run is None:
         return False
     name = name_text(answer, run)
-    if any(all(index.knows(stem(word)) for word in form) for form in known_forms(name)):
+    forms = [set(form) - STOP_WORDS for form in known_forms(name)]
+    if any(all(index.knows(stem(word)) for word in form) for form in forms):
         return True
     return run[0] == run[1] and index.names.knows(name)
 
