@@ -141,8 +141,8 @@ class Alignment:
 
 def _same_verb(claimed: Topic, stated: Topic) -> bool:
     """Whether both values have one verb: that of 1937 in "designed in 1933 and opened in 1937"."""
-    if not claimed.predicate or not stated.predicate:
-        return False
+    if not claimed.predicate or not stated.predicate or claimed.predicate == "be":
+        return False  # What somebody is is no act: who became a magistrate is many things since.
     return coverage(claimed.predicate, {stem(stated.predicate): 1.0}) >= _SAID
 
 

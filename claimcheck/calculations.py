@@ -49,6 +49,8 @@ def derived(
     if not isinstance(value, Quantity):
         return
     cue = anchor.sentence.text
+    if not passages:
+        passages = index.rank(dict.fromkeys(WORD.findall(cue), 1.0), 1)
     written = written_at(index.profile, index) if index.profile is not None else None
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]

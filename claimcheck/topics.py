@@ -34,7 +34,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     skipped = {stem(word) for word in WORD.findall(anchor.span.text)}
     kind = _kind(anchor.value)
     beside = [other.span for other in _of_sentence(said, number) if _kind(other.value) == kind]
-    skipped |= _told_of_others(said.parsed, _beside_others(said.parsed, anchor.span, beside))
+    skipped |= _told_of_others(said.parsed, _side_by_side(said.parsed, anchor.span, beside)[1])
     terms: dict[str, float] = {}
 
     def add(lemmas: Iterable[str], weight: float) -> None:
@@ -254,8 +254,8 @@ def _of_others(one: Stated, values: Sequence[Stated], index: ContextIndex) -> se
     if not rivals or len(rivals) > _MOST_VALUES:
         return set()
     parsed = index.parsed(one.passage)
-    mine = _below(parsed, one)
-    theirs = _beside_others(parsed, one.span, [other.span for other in rivals])
+    own, theirs = _side_by_side(parsed, one.span, [other.span for other in rivals])
+    mine = _below(parsed, one) | own
     apart = {word for other in rivals for word in _own(other, index)} - _own(one, index)
     for other in rivals:
         below = _below(parsed, other)
@@ -278,16 +278,17 @@ def _own(one: Stated, index: ContextIndex) -> set[str]:
     return {stem(word) for lemma in index.binding(one).own for word in WORD.findall(lemma)}
 
 
-def _beside_others(parsed: Parsed, span: Span, rivals: Sequence[Span]) -> set[int]:
-    """The tokens that the order of words gives to other values of the sentence alone."""
+def _side_by_side(parsed: Parsed, span: Span, rivals: Sequence[Span]) -> tuple[set[int], set[int]]:
+    """The tokens that the order of words gives to a value, and to others of its sentence alone."""
     here = _place(parsed, span)
     if here is None:
-        return set()
+        return set(), set()
     sentence = parsed.tokens[here[0]].sentence
     places = {place for other in rivals if (place := _place(parsed, other)) is not None}
     beside = sorted({here, *(one for one in places if parsed.tokens[one[0]].sentence == sentence)})
-    told = parallels.stretches(parsed, beside)
-    return {i for place, own in zip(beside, told, strict=True) if place != here for i in own}
+    told = dict(zip(beside, parallels.stretches(parsed, beside), strict=True))
+    own = set(told.pop(here))
+    return own, {i for one in told.values() for i in one}
 
 
 def _place(parsed: Parsed, span: Span) -> parallels.Place | None:
@@ -317,7 +318,8 @@ def _is_whole(parsed: Parsed, span: Span) -> bool:
 
 def _stems(parsed: Parsed, inside: set[int]) -> set[str]:
     tokens = (parsed.tokens[i] for i in inside)
-    return {stem(form) for token in tokens for form in (token.text, token.lemma)}
+    forms = (form for token in tokens for form in (token.text, token.lemma))
+    return {stem(word) for form in forms for word in (form, *WORD.findall(form))}
 
 
 def _listed(parsed: Parsed, one: set[int], other: set[int]) -> bool:

@@ -90,7 +90,8 @@ def _told(parsed: Parsed, where: range) -> frozenset[int]:
 def _tells(token: Token) -> bool:
     if token.pos == "ADV":
         return token.dep == "advmod" and token.text.isalpha() and len(token.text) > _SHORT
-    return token.pos in ("NOUN", "PROPN", "ADJ") and token.text.isalpha() and not is_temporal(token)
+    word = token.text.replace("-", "")
+    return token.pos in ("NOUN", "PROPN", "ADJ") and word.isalpha() and not is_temporal(token)
 
 
 _SHORT = 4

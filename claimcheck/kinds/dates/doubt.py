@@ -109,7 +109,7 @@ def year(text: str, start: int, end: int, value: int) -> bool | None:
 
 _MONTH_CUES = frozenset(
     "in since until till during early mid late last next this every each through between before "
-    "throughout ended ending following previous".split()
+    "throughout ended ending following previous over".split()
 )
 _WEAK_MONTH_CUES = frozenset("from to after of and or by".split())
 """Words that stand before months and before names alike: "from April" is a date or a sender."""

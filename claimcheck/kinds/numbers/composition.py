@@ -454,6 +454,8 @@ def _matched(first: Measure, second: Measure) -> tuple[Measure | None, Measure |
         first = first._replace(unit=second.unit, assumed=second.assumed)
     elif second.unit is units.ONE and first.unit is not units.ONE:
         second = second._replace(unit=first.unit, assumed=first.assumed)
+    if first.unit.key and second.unit.key.startswith(f"{first.unit.key}/"):
+        first = first._replace(unit=second.unit)  # "£75-£110 a night"
     if second.scaled and not first.scaled and abs(first.value) <= abs(second.value / second.scale):
         first = first.magnified(second.scale)
     if first.unit.key != second.unit.key:

@@ -342,13 +342,19 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
 
 
 def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[_Result]:
-    for values in _groups(operands):
+    for values in (*_groups(operands), *_elided(operands)):
         for one, other in _pairs(values):
             for top, bottom in ((other, one), (one, other)):
                 if top > 0 and bottom > 0 and top != bottom and (top, bottom) not in order:
                     formula = f"{plain_number(top)} / {plain_number(bottom)}"
                     value = top / bottom
                     yield _Result(f"{formula} = {plain_number(value)}", value, "")
+
+
+def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
+    """Two operands of which the second leaves its unit out: "40 minutes, the new one 10"."""
+    if len(operands) == 2 and operands[0].unit and operands[1].dimension == "number":
+        yield [one.amount for one in operands if one.amount is not None]
 
 
 def _per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
