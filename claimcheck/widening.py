@@ -43,6 +43,7 @@ _SUPERLATIVE = ("JJS", "RBS")
 _CUES = _ALL | _ALWAYS | _FULLY | _ONLY | _SINGLING
 """Words by which a claim may go too far."""
 _ANYBODY = frozenset({"person", "human", "individual", "one", "people", "being"})
+_ANYONE = frozenset({"everyone", "everybody", "anyone", "anybody", "nobody"})
 _INSIDE = frozenset({"amod", "compound", "nmod", "det", "nummod"})
 
 
@@ -98,6 +99,8 @@ def _of_some(ours: Token, answer: Parsed, where: Place) -> str:
         if word in _ALL:
             return ""
         limit = limit or theirs
+    if limit is None and is_said(noun, where.here) and not _says_all(noun, where):
+        limit = _parting(where)
     if limit is not None:
         return f"the context says '{limit.text}', not '{ours.text}'"
     return "" if _narrowed(answer, noun) else _of_those(noun, answer, where)
@@ -142,6 +145,31 @@ def _not_alone(ours: Token, answer: Parsed, where: Place) -> str:
         if any(tells(one) and is_said(one, stems) for one in near):
             return f"the context says '{theirs.text}', not '{ours.text}'"
     return ""
+
+
+def _says_all(noun: Token, where: Place) -> bool:
+    """Whether a passage has the noun with a word for all of them: "all nine judges"."""
+    tokens = where.parsed.tokens
+    return any(
+        theirs.text.lower() in _ALL
+        and any(stem(one.lemma) == stem(noun.lemma) for one in tokens[theirs.i + 1 : theirs.i + 5])
+        for theirs in where.tokens
+    )
+
+
+def _parting(where: Place) -> Token | None:
+    """The word by which a passage sets those apart of whom it says something else.
+
+    "Those over 60 swim free, everyone else pays", "two dissented, the remaining seven agreed".
+    """
+    for theirs in where.tokens:
+        word = theirs.text.lower()
+        before = where.parsed.tokens[theirs.i - 1].text.lower() if theirs.i else ""
+        if word == "remaining" or (word == "else" and before in _ANYONE):
+            return theirs
+        if word in ("rest", "others") and before == "the":
+            return theirs
+    return None
 
 
 def _counted(parsed: Parsed, word: Token) -> Token | None:

@@ -105,6 +105,7 @@ def judge_rest(
         (what is not None and what.wider and widened(claimed, stated))
         or dropped_limit(claimed, stated)
         or (not stated.quantifier and unrestricted(pair.claimed.subject, pair.stated.subject))
+        or (not stated.quantifier and unrestricted(pair.claimed.object, pair.stated.object))
     ):
         return against(
             Reason.SCOPE_WIDENED, [*steps, f"the context says it only of {_only(stated)}"]

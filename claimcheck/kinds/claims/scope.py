@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Reason
+from claimcheck.kinds.numbers.lexicon import TENS, UNITS
 
 _SHARE = {
     "no": 0, "none": 0, "never": 0, "neither": 0, "nobody": 0, "nothing": 0,
@@ -27,6 +28,9 @@ _FACTUAL = frozenset(
 )
 _SKIPPED = frozenset({"the", "a", "an", "all", "every", "each", "both", "first", "last", "only",
                       "its", "their", "his", "her", "our", "of", "sole", "single"})  # fmt: skip
+
+_NUMBERS = UNITS.keys() | TENS.keys()
+"""How many all are limits nothing: "all nine judges" are all judges."""
 
 
 _PARTITIVES = frozenset(
@@ -119,7 +123,7 @@ def _before_head(part: Part) -> list[str]:
     words = part.span.text.casefold().split()
     for i, word in enumerate(words):
         if word.startswith(part.head[:5]):
-            return [w for w in words[:i] if w not in _SKIPPED and w.isalpha()]
+            return [w for w in words[:i] if w not in _SKIPPED | _NUMBERS and w.isalpha()]
     return []
 
 
