@@ -53,7 +53,8 @@ def sibling(
             if (
                 not others
                 or _is_of_people(marked)
-                or marked.mark.lower() in {word.lower() for word in others}
+                # What sets two of a kind beside each other names both.
+                or {marked.mark.lower(), marked.noun.lower()} & {word.lower() for word in others}
             ):
                 continue
             found = _said_of_another(marked, others, ranked, index)
