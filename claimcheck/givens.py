@@ -13,7 +13,7 @@ from claimcheck.anchors import Anchor, Quantity
 from claimcheck.kinds import values
 
 _CASE = re.compile(
-    r"(?:\b(?:for|with)\s(?:an?\s|your\s|all\s|the\s)?|\b(?:an?|your)\s|^to\s\w{2,12}\s|"
+    r"(?:\b(?:for|with)\s(?:an?\s|your\s|all\s|the\s)?|\b(?:an?|your)\s|^(?:to\s\w{2,12}\s)?|"
     r"^if\s(?:[\w'’]+\s){1,6})$",
     re.IGNORECASE,
 )

@@ -179,11 +179,12 @@ def _value_anchor(
     if (
         _is_label(parsed, mention)
         or _is_indefinite(mention)
-        or _is_pointing_rank(mention, parsed.tokens[token])
+        or _is_pointing_rank(parsed, mention, parsed.tokens[token])
         or _is_part_of_play(mention)
         or _is_in_title(parsed, mention, token)
         or _is_title(mention, parsed.tokens[token])
         or _is_all_of_them(parsed.text, mention)
+        or _counts_own_list(parsed.text, mention)
     ):
         return None
     binding = claims.bind(parsed, mention.start, mention.end)
@@ -328,6 +329,32 @@ def _is_all_of_them(text: str, mention: Mention) -> bool:
     return few and _OF_THE.search(text, max(0, mention.start - 40), mention.start) is not None
 
 
+_ITEM = re.compile(r"\s{0,8}(?:[-*•]|\d{1,2}[.)])\s+\S")
+_ANNOUNCED = 160
+"""Characters from a number to the colon before a list that it may count."""
+
+
+def _counts_own_list(text: str, mention: Mention) -> bool:
+    """Whether a number counts the items that the answer lists below: "three changes:"."""
+    value = mention.value
+    if not isinstance(value, Quantity) or value.dimension != "number" or value.amount is None:
+        return False
+    line_end = text.find("\n", mention.end, mention.end + _ANNOUNCED)
+    if line_end < 0 or text[mention.end : line_end].rstrip(" *_")[-1:] != ":":
+        return False
+    items = 0
+    for line in text[line_end:].splitlines()[:_LISTED]:
+        if _ITEM.match(line):
+            items += 1
+        elif line.strip() and line[:1] not in " \t":
+            break
+    return items == value.amount
+
+
+_LISTED = 60
+"""Lines in which the items of a list are counted."""
+
+
 def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
     """Whether a number in words belongs to a name: "Fifty Shades of Grey"."""
     if not mention.text.istitle() or not isinstance(mention.value, Quantity):
@@ -340,10 +367,12 @@ def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
     return named and (here.pos == "PROPN" or following[0].pos == "PROPN" or not opens)
 
 
-def _is_pointing_rank(mention: Mention, token: Token) -> bool:
+def _is_pointing_rank(parsed: Parsed, mention: Mention, token: Token) -> bool:
     """Whether a rank ranks nothing: "please check it first", "the second is one named before"."""
     value = mention.value
     pointing = token.dep in ("advmod", "nsubj", "nsubj:pass", "nsubjpass")
+    # "At first it ran hourly."
+    pointing = pointing or parsed.text[max(0, mention.start - 3) : mention.start].lower() == "at "
     return isinstance(value, Quantity) and value.dimension == "rank" and pointing
 
 

@@ -27,7 +27,7 @@ _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 _WORDLESS = frozenset({"identifier", "score", "rank"})
 
 _FACTORS = (
-    (2, re.compile(r"\b(?:twice|two times|doubl(?:e|ed|ing)|both)\b", re.IGNORECASE)),
+    (2, re.compile(r"\b(?:twice|two times|doubl(?:e|ed|ing)|both|half|halved?)\b", re.IGNORECASE)),
     (2, re.compile(r"\b(?:each|either|per) (?:group|arm|side|half|team)\b", re.IGNORECASE)),
     (3, re.compile(r"\b(?:tripl(?:e|ed|ing)|three times)\b", re.IGNORECASE)),
     (12, re.compile(r"\b(?:annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),

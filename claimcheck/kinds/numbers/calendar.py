@@ -33,7 +33,8 @@ _DAY_AND_YEAR = re.compile(
     r"|(?:1\d|20)\d\d(?!\w)"
 )
 RATIO_CUE = re.compile(r"\b(?:ratio|aspect|odds|scale|proportion)\b", re.IGNORECASE)
-RATIO = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)\s?:\s?(\d{1,6})(?![\d:])")
+RATIO = re.compile(r"(\d{1,5}(?:\.\d{1,3})?)(?:\s:\s|:)(\d{1,6})(?![\d:]|[.,]\d)")
+"""A colon that parts a label from its value has a space behind it alone: "in 2022: 88 percent"."""
 
 
 _CLOCK_WORDS = frozenset({"a", "p", "am", "pm", "o"})

@@ -54,7 +54,7 @@ _PER = re.compile(
 )
 _PRODUCT = re.compile(
     r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|comes? to|cost\w{0,3}|"
-    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth|i\.e|"
+    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth|i\.e|each|apiece|"
     r"that(?:['’]s| is| makes| would be)|corresponds? to|equals?|equivalent|"
     r"which (?:gives|makes|means|is))\b|[=×]",
     re.IGNORECASE,
