@@ -6,7 +6,8 @@ the stated topic covers; rare words weigh more, because they tell passages apart
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,6 +49,8 @@ class Topic:
     """The verb of the value's own clause."""
     noun: str = ""
     """What of the owners has a claimed value, where it is not they themselves: a team of theirs."""
+    numbered: tuple[str, ...] = ()
+    """The numbered names of the sentence, the nearest before the value first: "Line 3"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,9 @@ class Alignment:
         if owner is False and act and self._speaks_of(stated.owners):
             owner = None  # "Ann was elected by the board" and "the board elected Ann" are one act.
         named = any(name <= stated.terms.keys() for name in claimed.mentions)
+        if owner is None:
+            owner = same_number(claimed.numbered, stated.numbered)
+            named = named and owner is not False
         return Fit(
             strength=found / self._total if self._total else 0.0,
             owner=owner,
@@ -216,6 +222,27 @@ def same_owner(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) 
     if Sameness.SAME in seen:
         return True
     return False if seen == {Sameness.DIFFERENT} else None
+
+
+_NUMBERED = re.compile(r"(?P<noun>[^\W\d_][\w-]{1,30})\s(?P<number>\d{1,4}[A-Za-z]?)\Z")
+
+
+def same_number(claimed: Sequence[str], stated: Sequence[str]) -> bool | None:
+    """Whether both are of one of several numbered things: Line 3 is not Line 2.
+
+    None where they are numbered otherwise, or where the stated sentence speaks of both.
+    """
+    ours = _NUMBERED.match(claimed[0]) if claimed else None
+    if ours is None:
+        return None
+    found = [one for one in map(_NUMBERED.match, stated) if one is not None]
+    noun = ours["noun"].casefold()
+    numbers = [one["number"] for one in found if one["noun"].casefold() == noun]
+    if not numbers:
+        return None
+    if numbers[0] == ours["number"]:
+        return True
+    return None if ours["number"] in numbers else False
 
 
 def same_period(claimed: Iterable[Period], stated: Iterable[Period]) -> bool | None:

@@ -349,6 +349,9 @@ def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> E
         # "Status was granted in 1992" has the act, be the owner named only where another date is.
         beside = one.act is False and best.act is not False and isinstance(one.value, Period)
         clearly = one.strength - best.strength >= settings.margin and not beside
+        if not _is_written(one) and _is_written(best):
+            # "The following quarter" is dated by the very date that it would speak against.
+            says_more = clearly = False
         headed = best.titled is False and bool(one.titled)
         same_owner = best.owner is one.owner is True and one.strength > best.strength
         other_act = best.act is False or (best.act is None and same_owner)

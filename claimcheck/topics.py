@@ -60,7 +60,19 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
-    return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners))
+    spans = [(other.span, other.value) for other in _of_sentence(said, number)]
+    numbered = _numbered(anchor.span, spans) if isinstance(anchor.value, Period) else ()
+    return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners), numbered)
+
+
+def _numbered(span: Span, values: Iterable[tuple[Span, Value]]) -> tuple[str, ...]:
+    """The numbered names of a sentence, the nearest before a date first: that which it is of."""
+    found = [
+        (other.end > span.start, abs(span.start - other.start), other.text)
+        for other, value in values
+        if isinstance(value, Quantity) and value.dimension == "identifier"
+    ]
+    return tuple(text for _, _, text in sorted(found))
 
 
 def _noun(binding: Binding, owners: Sequence[str]) -> str:
@@ -215,7 +227,9 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
     predicate = "" if whole else binding.predicate
-    return Topic(terms, owners, periods, predicate=predicate)
+    spans = [(other.span, other.value) for other in values[:_MOST_VALUES]]
+    numbered = _numbered(one.span, spans) if isinstance(one.value, Period) else ()
+    return Topic(terms, owners, periods, predicate=predicate, numbered=numbered)
 
 
 _RELATIVE = re.compile(

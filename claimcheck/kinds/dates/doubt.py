@@ -133,8 +133,8 @@ def month(text: str, start: int, end: int) -> bool | None:
         return None  # "Theresa May", "Senator June Bell"
     following = _WORD_AFTER.match(text, end)
     if following is not None and following[1][0].isupper():
-        # "April Winters", "by Jan Korda"; but "In April Winters resigned" stays open.
-        return False if word in _OPENING - _WEAK_MONTH_CUES else None
+        # "April Winters", "the August Korda case"; but "In April Winters resigned" stays open.
+        return False if word in _OPENING - _WEAK_MONTH_CUES - {"the"} else None
     return word in _MONTH_CUES or (word in _WEAK_MONTH_CUES and key in ("march", "august"))
 
 
