@@ -302,10 +302,16 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
     elif query.topic is not None:
         found += query.agreeing
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
-        if not any(one.agreement.outcome is Outcome.AGREES for one in found):
+        if not any(map(_settles, found)):
             found.extend(_written(query, index))
             found.extend(derived(query.anchor, query.topic.claimed, query.passages, index))
     return tuple(sorted(found, key=_order))
+
+
+def _settles(one: Evidence) -> bool:
+    """Whether evidence agrees; "by June" alone leaves open when something began."""
+    loose = isinstance(one.value, Period) and bool(one.value.open)
+    return one.agreement.outcome is Outcome.AGREES and not loose
 
 
 _NAMING = 3
