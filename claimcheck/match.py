@@ -21,12 +21,13 @@ from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.hops import joined, linked
 from claimcheck.namesakes import misnamed
 from claimcheck.overreach import overreach, strangers, unfounded_denial
-from claimcheck.proximity import Foreign, carried, claim_evidence, foreign, novelty, telling
+from claimcheck.proximity import Foreign, carried, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.sequence import sequenced
 from claimcheck.settings import Settings
+from claimcheck.testimony import claim_evidence
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 

@@ -33,6 +33,7 @@ ROWS = [
     ["precedence"],
     ["fields"],
     ["proximity"],
+    ["testimony"],
     ["details"],
     ["overreach"],
     ["ages"],

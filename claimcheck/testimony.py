@@ -1,0 +1,158 @@
+"""What passages say to a claim: the same in other words, its opposite, or its words close by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from claimcheck.ahead import ahead
+from claimcheck.anchors import Anchor, Claim
+from claimcheck.context.index import ContextIndex
+from claimcheck.contrast import contrast
+from claimcheck.fields import denied
+from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.kinds import claims
+from claimcheck.language.parse import Parsed
+from claimcheck.nationality import other_country
+from claimcheck.precedence import ordered
+from claimcheck.proximity import is_anaphor
+from claimcheck.rivals import DOUBTS, misattributed, settled
+from claimcheck.said import place
+from claimcheck.siblings import sibling
+from claimcheck.widening import may_widen, widening
+
+
+def claim_evidence(
+    anchor: Anchor,
+    answer: Parsed,
+    carried_by: Mapping[int, float],
+    parsed: Collection[int],
+    index: ContextIndex,
+) -> list[Evidence]:
+    """What each candidate passage says to a claim: its own claims first, else mere proximity."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    told = ordered(anchor, index)
+    if told is not None:
+        return told
+    found = []
+    for number, strength in carried_by.items():
+        best = _same_claim(anchor, number, index) if number in parsed else None
+        field = denied(claim, number, index) if index.passages[number].cells else None
+        if field is not None:
+            found.append(Evidence(field[0], None, field[1], strength))
+        elif best is None:
+            agreement = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
+            found.append(Evidence(index.span(number), None, agreement, strength))
+        else:
+            stated, agreement = best
+            found.append(Evidence(stated.span, stated.value, agreement, strength))
+    other = sibling(claim, carried_by, index)
+    if other is not None:
+        return _said_of_another(found, list(carried_by).index(other[0]), other[1])
+    if any(one.agreement.outcome is Outcome.AGREES for one in found):
+        return _unwidened(anchor, answer, carried_by, found, index)
+    found = [settled(one, claim, carried_by, parsed, index) for one in found]
+    wrong = misattributed(claim, list(carried_by), parsed, index)
+    wrong = wrong or other_country(claim, carried_by, index)
+    if wrong is not None:
+        at = list(carried_by).index(wrong[0])
+        found[at] = replace(found[at], agreement=wrong[1])
+    return _contrasted(anchor, answer, carried_by, parsed, found, index)
+
+
+def _unwidened(
+    anchor: Anchor,
+    answer: Parsed,
+    carried_by: Mapping[int, float],
+    found: list[Evidence],
+    index: ContextIndex,
+) -> list[Evidence]:
+    """The evidence, as a contradiction where every passage that agrees says it of fewer."""
+    if not may_widen(anchor, answer):
+        return found
+    judged = []
+    for number, one in zip(carried_by, found, strict=True):
+        agreement: Agreement | None = None
+        if one.agreement.outcome is Outcome.AGREES:
+            agreement = widening(anchor, answer, place(number, carried_by, index))
+            if agreement is None:
+                return found
+        judged.append(one if agreement is None else replace(one, agreement=agreement))
+    return judged
+
+
+def _said_of_another(found: list[Evidence], at: int, agreement: Agreement) -> list[Evidence]:
+    """The evidence, where a passage with every word of the claim speaks of another thing."""
+    unrelated = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
+    apart = [
+        replace(one, agreement=unrelated) if one.agreement.outcome is Outcome.AGREES else one
+        for one in found
+    ]
+    apart[at] = replace(apart[at], agreement=agreement)
+    return apart
+
+
+_EVERY = frozenset({"all", "every", "each", "any", "no", "none"})
+_EXCEPTING = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED})
+_ALIKE = 0.5
+"""From this share of a claim's weight on, a passage speaks of what the claim speaks of."""
+
+_BEST = 0.9
+"""Only passages that carry nearly as much of a claim as the best one can deny it by a word."""
+
+
+def _contrasted(
+    anchor: Anchor,
+    answer: Parsed,
+    carried_by: Mapping[int, float],
+    parsed: Collection[int],
+    found: list[Evidence],
+    index: ContextIndex,
+) -> list[Evidence]:
+    """The evidence with the first passage that contradicts the claim by a single word marked so."""
+    best = max((one.strength for one in found), default=0.0)
+    for at, (number, one) in enumerate(zip(carried_by, found, strict=True)):
+        if number not in parsed or one.strength < max(_ALIKE, _BEST * best):
+            continue
+        if one.agreement.outcome is not Outcome.UNRELATED:
+            continue
+        where = place(number, carried_by, index)
+        agreement = (
+            contrast(anchor, answer, where, index)
+            or widening(anchor, answer, where)
+            or ahead(anchor, answer, where, carried_by, index)
+        )
+        if agreement is not None:
+            return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
+    return found
+
+
+def _same_claim(
+    anchor: Anchor, number: int, index: ContextIndex
+) -> tuple[Anchor, Agreement] | None:
+    """The passage's own claim that agrees, else one that disagrees, else one of someone else.
+
+    Whom a pronoun means may be read otherwise; the very same words around it are of the same one.
+    """
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    pronoun = claim.subject is not None and is_anaphor(claim.subject)
+    against = doubt = general = None
+    for stated in index.claims(number):
+        assert isinstance(stated.value, Claim)
+        agreement = claims.agree(claim, stated.value, index.aliases)
+        other = agreement.reason is Reason.WRONG_SUBJECT
+        if other and pronoun and stated.span.text == anchor.span.text:
+            continue
+        if agreement.outcome is Outcome.AGREES:
+            if stated.value.quantifier not in _EVERY and claim.quantifier not in _EVERY:
+                return stated, agreement
+            general = general or (stated, agreement)
+        if agreement.outcome is Outcome.DISAGREES:
+            against = against or (stated, agreement)
+        elif agreement.reason in DOUBTS:
+            doubt = doubt or (stated, agreement)
+    if general is not None and (against is None or against[1].reason not in _EXCEPTING):
+        return general
+    return against or doubt  # What holds for all but one does not hold for the one.
