@@ -82,8 +82,10 @@ def _leaves_open(token: Token, claim: Claim, where: Place) -> bool:
 
     A suspicion or a doubt reaches further than a plan does, and is enough by itself.
     """
-    if not _is_one(token, _AWAITED - _TENTATIVE - _CHARGED) or claim.object is None:
+    if not _is_one(token, _AWAITED - _TENTATIVE - _CHARGED):
         return True
+    if claim.object is None:
+        return False
     if token.pos == "NOUN" and token.lemma not in _TALKS:
         return False  # A plan may be one that was made long ago, or one that is sold.
     parsed = where.parsed

@@ -55,10 +55,20 @@ def settled(
         return one
     who, what = _named(claim.subject), {stem(word) for word in words}
     if one.agreement.reason is Reason.WRONG_SUBJECT:
+        what |= _shared_marks(target, one.value)
         wrong = _someone_else(claim, who, what, passages, parsed, index)
     else:
         wrong = _something_else(who, what, passages, parsed, index)
     return _decided(one, wrong=wrong)
+
+
+def _shared_marks(target: Part | None, stated: object) -> set[str]:
+    """The words beside a thing by which claim and context tell it from others of its kind."""
+    if target is None or not isinstance(stated, Claim) or stated.object is None:
+        return set()
+    if target.head != stated.object.head or target.name:
+        return set()
+    return {stem(lemma) for lemma in target.lemmas if lemma in stated.object.lemmas}
 
 
 def _decided(one: Evidence, *, wrong: bool) -> Evidence:

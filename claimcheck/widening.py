@@ -96,7 +96,8 @@ def _of_some(ours: Token, answer: Parsed, where: Place) -> str:
         counted = _counted(where.parsed, theirs)
         if counted is None or stem(counted.lemma) != stem(noun.lemma):
             continue
-        if word in _ALL:
+        before = where.parsed.tokens[max(0, theirs.i - 1)].text.lower()
+        if word in _ALL and before not in _NEARLY:
             return ""
         limit = limit or theirs
     if limit is None and is_said(noun, where.here) and not _says_all(noun, where):

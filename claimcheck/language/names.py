@@ -56,13 +56,20 @@ def compare_names(a: str, b: str, aliases: Aliases | None = None) -> Sameness:
         _compare(
             Name(one, left.titles, left.acronym), Name(other, right.titles, right.acronym), known
         )
-        for one in known.members(left.tokens)
-        for other in known.members(right.tokens)
+        for one in _spelt_out(left, known)
+        for other in _spelt_out(right, known)
     }
     for verdict in (Sameness.SAME, Sameness.UNKNOWN):
         if verdict in verdicts:
             return verdict
     return Sameness.DIFFERENT
+
+
+def _spelt_out(name: Name, aliases: Aliases) -> tuple[Tokens, ...]:
+    """The names of a group; letters that a text spells out stand for nothing else there."""
+    members = aliases.members(name.tokens)
+    longer = tuple(one for one in members if len(one) > 1)
+    return longer if name.acronym and longer else members
 
 
 def is_area(text: str) -> bool:

@@ -72,7 +72,7 @@ def work_of(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "its design is by Ann" as "Ann designed it", "is in talks about" as "discusses"."""
     if frame.object is None or frame.subject is None:
         return
-    if frame.predicate == "be by":
+    if frame.predicate in ("be by", "come from"):
         yield from _act(frame, frame.subject, frame.object, frame.modifiers, lexicon)
     elif frame.predicate == "be in" and frame.object.head in _TALKS:
         target = without_head(frame.object)

@@ -83,6 +83,7 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from light(frame, lexicon)
         yield from credited(frame, lexicon)
         yield from won(frame)
+        yield from work_of(frame, lexicon)
         yield from paid(frame)
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)

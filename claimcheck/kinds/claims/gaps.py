@@ -34,7 +34,9 @@ def gap(arguments: Arguments, index: int) -> Gap | None:
 
 def without_gapped(arguments: Arguments, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:
     """Take "the north wing by Ann" out of the agents of "the tower was built by Bob and …"."""
-    if not clause.passive or len(clause.subjects) < 2:
+    if not clause.passive:
+        return _without_second(arguments, clause)
+    if len(clause.subjects) < 2:
         return clause, []
     parsed, gapped = arguments.parsed, []
     for member in clause.subjects[1:]:
@@ -46,6 +48,27 @@ def without_gapped(arguments: Arguments, clause: Clause) -> tuple[Clause, list[t
     left = {member for _, member in gapped}
     kept = tuple(i for i in clause.subjects if i not in left)
     return clause._replace(subjects=kept), gapped
+
+
+def _without_second(arguments: Arguments, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:
+    """Take "Bo as cook" out of the objects of "Ann served as pilot and Bo as cook"."""
+    tokens, children = arguments.parsed.tokens, arguments.parsed.children
+    for member in clause.objects[1:]:
+        first = tokens[tokens[member].head]
+        if tokens[member].dep != "conj" or tokens[member].pos != "PROPN" or first.pos != "NOUN":
+            continue
+        # What the second one does stands beside what the first one does, right behind the name.
+        second = next((i for i in children[clause.head] if i > member), None)
+        if second is None or tokens[second].dep != first.dep:
+            continue
+        if tokens[second].pos != "NOUN" and not arguments.preposition(second):
+            continue
+        if arguments.preposition(second) != arguments.preposition(first.i):
+            continue
+        kept = tuple(i for i in clause.objects if i not in (member, second))
+        beside = tuple(one for one in clause.obliques if one.head != second)
+        return clause._replace(objects=kept, obliques=beside), [(member, second)]
+    return clause, []
 
 
 def denied_settings(arguments: Arguments, clause: Clause) -> list[Oblique]:

@@ -143,7 +143,9 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
         return False
     if stated.modality in ("may", "could") and claimed.object and claimed.object.head in ACCESS:
         return False  # Who may use it, it is open to.
-    doubting = claimed.predicate.split(" ")[0] in HEDGING_VERBS
+    verb = claimed.predicate.split(" ")[0]
+    # Who intends to order jets has not ordered them, though who orders somebody to go only asks.
+    doubting = verb in HEDGING_VERBS and verb != stated.predicate.split(" ")[0]
     held = stated.speaker is None or stated.modality in HEDGING_VERBS - AWAITING_VERBS
     ascribed = claimed.speaker is not None and held
     return not (doubting or ascribed or claimed.modality)

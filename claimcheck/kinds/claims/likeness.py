@@ -25,7 +25,9 @@ _ANYONE = frozenset({"you", "one", "user", "customer", "visitor", "people", "per
 _OF_NAMES = frozenset({"republic", "kingdom", "university", "bank", "state", "ministry",
                        "department", "bay", "gulf", "house", "court", "board", "institute",
                        "museum", "church", "city", "county", "isle", "port", "office",
-                       "confederation", "federation", "academy", "college", "school"})  # fmt: skip
+                       "confederation", "federation", "academy", "college", "school",
+                       "trust", "society", "union", "association", "council", "league",
+                       "order", "guild"})  # fmt: skip
 _PARTIES = frozenset({"family", "brothers", "foundation", "council", "ministry", "fund", "trust"})
 """Nouns that with a name are a name: "the Lund family" is nobody called otherwise."""
 _RELATIVES = frozenset(

@@ -382,7 +382,8 @@ class _Reader:
                 continue
             lemma = tokens[index].lemma.lower()
             if lemma in _QUANTIFIERS and index != head:
-                return lemma
+                nearly = bool(index) and tokens[index - 1].text.lower() in _NEARLY
+                return f"nearly {lemma}" if nearly else lemma
             for i in children[index]:
                 if tokens[i].dep in ("det", "advmod", "amod", "det:predet", "cc:preconj"):
                     lemma = tokens[i].lemma.lower()
