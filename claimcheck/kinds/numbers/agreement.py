@@ -191,6 +191,8 @@ def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
         return _ratio_and_multiplier(claimed, stated)
     if dimensions == {"angle", "temperature"} and "degree" in {claimed.unit, stated.unit}:
         return _degrees(claimed, stated)
+    if {claimed.unit, stated.unit} == {"pound", "GBP"}:
+        return _pounds(claimed, stated)
     if dimensions == {"ratio", "percentage_point"}:
         if "basis_point" in {claimed.unit, stated.unit}:
             return _basis_points(claimed, stated)
@@ -201,6 +203,15 @@ def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
     if dimensions == {"time", "number"} and "year" in {claimed.unit, stated.unit}:
         return _age(claimed, stated)
     return _rate_and_amount(claimed, stated)
+
+
+def _pounds(claimed: Quantity, stated: Quantity) -> Agreement | None:
+    """The "75,000 pounds" of a grant weigh nothing: the word alone may be of money."""
+    one, other = (
+        replace(quantity, unit="GBP", dimension="currency") for quantity in (claimed, stated)
+    )
+    result = _agree(one, other)
+    return result if result.outcome is Outcome.AGREES else None
 
 
 def _degrees(claimed: Quantity, stated: Quantity) -> Agreement | None:
