@@ -46,6 +46,8 @@ _MONEY_WORDS = re.compile(
 _SIGN_PREFIX = frozenset(sign for sign in CURRENCY_SIGNS if sign not in {"元", "円", "zł", "Kč"})
 _PENCE = re.compile(r"p(?![\w.])")
 """50p is money; 480p and more are pictures."""
+_NOT = re.compile(r"['’]t\b")
+"""What makes no currency of the won in "the navy one won't be back"."""
 _NEVER_BEHIND = frozenset({"Rs", "Rs.", "R$", "Fr.", "RM", "Rp"})
 
 
@@ -98,7 +100,7 @@ def behind(text: str, end: int, digits: Decimal | None) -> Price | None:
         if plain in CENTS:
             return _cents(words.end(size), plain)
         code = CURRENCY_WORDS.get(plain)
-        if code:
+        if code and not _NOT.match(text, words.end(size)):
             return Price(words.end(size), currency(code), plain in ASSUMED_WORDS)
     return None
 
