@@ -19,6 +19,7 @@ from claimcheck.language.aliases import Aliases
 from claimcheck.language.lemmas import irregular_forms, is_verb
 from claimcheck.language.mentions import noun_kind
 from claimcheck.language.names import Sameness, compare_names
+from claimcheck.language.parallels import NO_SIDES, Sides
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.thesaurus import Pos
 
@@ -51,6 +52,8 @@ class Topic:
     """What of the owners has a claimed value, where it is not they themselves: a team of theirs."""
     numbered: tuple[str, ...] = ()
     """The numbered names of the sentence, the nearest before the value first: "Line 3"."""
+    sides: Sides = NO_SIDES
+    """What is said of a stated value alone, and of others beside it alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,10 @@ class Fit:
     owner: bool | None = None
     period: bool | None = None
     apart: bool = False
-    """The owners differ, and the claimed one is not even mentioned around the stated value."""
+    """The owners differ, and the claimed one is not even mentioned around the stated value.
+
+    Or what is claimed of it the sentence says of the value beside it.
+    """
     shared: tuple[str, ...] = ()
     """The claimed terms that the stated clause itself covers, and the verb where it is its verb."""
     act: bool | None = None
@@ -123,7 +129,7 @@ class Alignment:
         return Fit(
             strength=found / self._total if self._total else 0.0,
             owner=owner,
-            apart=owner is False and not named,
+            apart=(owner is False and not named) or self._is_of_another(stated),
             period=same_period(claimed.periods, stated.periods),
             shared=tuple(shared),
             act=act,
@@ -143,6 +149,15 @@ class Alignment:
             asked = self._weights.keys() - self._owned - {ours}
             return True if told or not asked else None
         return False if not told and not _same_verb(self.claimed, stated) else None
+
+    def _is_of_another(self, stated: Topic) -> bool:
+        """Whether the claimed words are those of the value beside it, and none of its own."""
+        own, others = stated.sides
+        if not own or not others or not self._stems.isdisjoint(own):
+            return False
+        return any(
+            stem(lemma) in others for lemma, weight in self.claimed.terms.items() if weight >= _SAID
+        )
 
 
 def _same_verb(claimed: Topic, stated: Topic) -> bool:

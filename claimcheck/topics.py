@@ -9,12 +9,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from claimcheck.alignment import Topic
-from claimcheck.anchors import Anchor, Period, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated, beside
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
-from claimcheck.language import lexicon, parallels
+from claimcheck.language import lexicon
+from claimcheck.language.parallels import sides_of, stems_of
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -32,9 +33,11 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     anchor, binding = said.anchors[number], said.bindings[number]
     assert binding is not None
     skipped = {stem(word) for word in WORD.findall(anchor.span.text)}
+    values = [one for one in _of_sentence(said, number) if not isinstance(one.value, Claim)]
     kind = _kind(anchor.value)
-    beside = [other.span for other in _of_sentence(said, number) if _kind(other.value) == kind]
-    skipped |= _told_of_others(said.parsed, _side_by_side(said.parsed, anchor.span, beside)[1])
+    beside = [one.span for one in values if _kind(one.value) == kind and one is not anchor]
+    spans = [one.span for one in values if _kind(one.value)[0] != "rank"]
+    skipped |= sides_of(said.parsed, anchor.span, beside, spans).others
     terms: dict[str, float] = {}
 
     def add(lemmas: Iterable[str], weight: float) -> None:
@@ -60,8 +63,8 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     owners = owners_of(binding)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
-    spans = [(other.span, other.value) for other in _of_sentence(said, number)]
-    numbered = _numbered(anchor.span, spans) if isinstance(anchor.value, Period) else ()
+    near = [(other.span, other.value) for other in _of_sentence(said, number)]
+    numbered = _numbered(anchor.span, near) if isinstance(anchor.value, Period) else ()
     return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners), numbered)
 
 
@@ -208,13 +211,22 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)
     values = index.values_in(one.passage)
-    others = _of_others(one, values, index)
-    whole = _is_whole(index.parsed(one.passage), one.span)
+    rivals = _rivals(one, values)
+    spans = [other.span for other in values if _kind(other.value)[0] != "rank"]
+    parsed = index.parsed(one.passage)
+    sides = sides_of(parsed, one.span, [rival.span for rival in rivals], spans)
+    # Fields have names of their own.
+    labelled = ":" in index.text(index.passages[one.passage])
+    left_out: set[str] = set() if labelled else _left_out(values, index)
+    sides = sides.without({stem(word) for word in left_out})
+    others = (_of_others(one, rivals, index) | sides.others) - sides.own
+    whole = _is_whole(parsed, one.span)
     if whole:
         others.add(stem(binding.predicate))
     for word in others:
         if word in terms:
             terms[word] = _BESIDE_ANOTHER
+    _add(terms, left_out, _OWN)
     terms = {**index.surroundings(one.passage), **terms}
     owners = owners_of(binding)
     for word in _relatives(index.text(index.passages[one.passage])) if owners else ():
@@ -227,9 +239,9 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
     predicate = "" if whole else binding.predicate
-    spans = [(other.span, other.value) for other in values[:_MOST_VALUES]]
-    numbered = _numbered(one.span, spans) if isinstance(one.value, Period) else ()
-    return Topic(terms, owners, periods, predicate=predicate, numbered=numbered)
+    near = [(other.span, other.value) for other in values[:_MOST_VALUES]]
+    numbered = _numbered(one.span, near) if isinstance(one.value, Period) else ()
+    return Topic(terms, owners, periods, predicate=predicate, numbered=numbered, sides=sides)
 
 
 _RELATIVE = re.compile(
@@ -256,35 +268,30 @@ _MOST_VALUES = 24
 """Values of one passage that are told apart; a longer list is no sentence."""
 
 
-def _of_others(one: Stated, values: Sequence[Stated], index: ContextIndex) -> set[str]:
+def _rivals(one: Stated, values: Sequence[Stated]) -> list[Stated]:
+    """The other values of its kind that a passage sets beside a value."""
+    kind = _kind(one.value)
+    found = [o for o in values if o.cell is None and o is not one and _kind(o.value) == kind]
+    return found if len(found) <= _MOST_VALUES else []
+
+
+def _of_others(one: Stated, rivals: Sequence[Stated], index: ContextIndex) -> set[str]:
     """The stems that hang on other values alone: "children" of "14 for adults, 6 for children"."""
-    rivals = [
-        other
-        for other in values
-        if other.cell is None
-        and other.span.start != one.span.start
-        and _kind(other.value) == _kind(one.value)
-    ]
-    if not rivals or len(rivals) > _MOST_VALUES:
+    if not rivals:
         return set()
-    parsed = index.parsed(one.passage)
-    own, theirs = _side_by_side(parsed, one.span, [other.span for other in rivals])
-    mine = _below(parsed, one) | own
     apart = {word for other in rivals for word in _own(other, index)} - _own(one, index)
+    parsed = index.parsed(one.passage)
+    mine = _below(parsed, one)
+    theirs: set[int] = set()
     for other in rivals:
         below = _below(parsed, other)
         if _listed(parsed, mine, below) or _listed(parsed, below, mine):
             theirs |= below - mine
-    return apart | _told_of_others(parsed, theirs)
-
-
-def _told_of_others(parsed: Parsed, theirs: set[int]) -> set[str]:
-    """The stems of tokens that stand nowhere else in their sentence."""
     if not theirs:
-        return set()
-    first, last = parsed.sentences[parsed.tokens[next(iter(theirs))].sentence]
+        return apart
+    first, last = parsed.sentences[parsed.tokens[min(theirs)].sentence]
     rest = {i for i in range(first, last) if i not in theirs}
-    return _stems(parsed, theirs) - _stems(parsed, rest)
+    return apart | (stems_of(parsed, theirs) - stems_of(parsed, rest))
 
 
 def _own(one: Stated, index: ContextIndex) -> set[str]:
@@ -292,24 +299,18 @@ def _own(one: Stated, index: ContextIndex) -> set[str]:
     return {stem(word) for lemma in index.binding(one).own for word in WORD.findall(lemma)}
 
 
-def _side_by_side(parsed: Parsed, span: Span, rivals: Sequence[Span]) -> tuple[set[int], set[int]]:
-    """The tokens that the order of words gives to a value, and to others of its sentence alone."""
-    here = _place(parsed, span)
-    if here is None:
-        return set(), set()
-    sentence = parsed.tokens[here[0]].sentence
-    places = {place for other in rivals if (place := _place(parsed, other)) is not None}
-    beside = sorted({here, *(one for one in places if parsed.tokens[one[0]].sentence == sentence)})
-    told = dict(zip(beside, parallels.stretches(parsed, beside), strict=True))
-    own = set(told.pop(here))
-    return own, {i for one in told.values() for i in one}
-
-
-def _place(parsed: Parsed, span: Span) -> parallels.Place | None:
-    """The first and the last token of a value."""
-    first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
-    last = bisect_left(parsed.tokens, span.end, lo=first, key=lambda token: token.start)
-    return (first, last - 1) if first < last else None
+def _left_out(values: Sequence[Stated], index: ContextIndex) -> set[str]:
+    """What a number counts without saying so again: bugs in "fixed 17 bugs; the next fixed 9"."""
+    numbers = [
+        index.binding(one).head
+        for one in values[:_MOST_VALUES]
+        if isinstance(one.value, Quantity) and one.value.dimension == "number" and not one.uncertain
+    ]
+    heads = set(numbers) - {""}
+    if len(heads) != 1:
+        return set()
+    [head] = heads
+    return heads if "" in numbers[numbers.index(head) :] else set()
 
 
 _OF_ITS = frozenset({"the", "its", "their", "his", "her", "our", "all", "these", "those"})
@@ -321,19 +322,13 @@ def _is_whole(parsed: Parsed, span: Span) -> bool:
 
     Of "140 of its 3,900 jobs" 140 are cut.
     """
-    here, tokens = _place(parsed, span), parsed.tokens
-    at = here[0] - 1 if here is not None else 0
+    tokens = parsed.tokens
+    at = bisect_left(tokens, span.start, key=lambda token: token.start) - 1
     while at > 0 and tokens[at].text.lower() in _OF_ITS:
         at -= 1
     if at < 1 or tokens[at].text.lower() != "of":
         return False
     return tokens[at - 1].pos == "NUM" or tokens[at - 1].lemma.lower() in _PARTS
-
-
-def _stems(parsed: Parsed, inside: set[int]) -> set[str]:
-    tokens = (parsed.tokens[i] for i in inside)
-    forms = (form for token in tokens for form in (token.text, token.lemma))
-    return {stem(word) for form in forms for word in (form, *WORD.findall(form))}
 
 
 def _listed(parsed: Parsed, one: set[int], other: set[int]) -> bool:

@@ -226,11 +226,15 @@ def _counts_differ(claimed: Part | None, stated: Part | None) -> bool:
     """Whether two phrases count their thing otherwise: "four ports" are not "eight ports"."""
     if claimed is None or stated is None:
         return False
-    ours, theirs = (
-        {word for word in part.span.text.casefold().split() if word.isdigit() or word in UNITS}
-        for part in (claimed, stated)
-    )
+    ours, theirs = _numbers(claimed), _numbers(stated)
     return bool(ours and theirs and not ours & theirs)
+
+
+def _numbers(part: Part) -> set[str]:
+    """The numbers of a phrase, in digits or else in words."""
+    words = part.span.text.casefold().split()
+    digits = {word for word in words if word[0].isdigit()}
+    return digits or {word for word in words if word in UNITS}
 
 
 _MUTUAL = frozenset({"sign", "agree", "accept", "approve", "keep", "have", "know", "see", "read"})
