@@ -210,6 +210,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     binding = index.binding(one)
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)
+    terms.update((stem(phrase), _OWN) for phrase in _phrases(binding))
     values = index.values_in(one.passage)
     rivals = _rivals(one, values)
     spans = [other.span for other in values if _kind(other.value)[0] != "rank"]
