@@ -38,6 +38,8 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     beside = [one.span for one in values if _kind(one.value) == kind and one is not anchor]
     spans = [one.span for one in values if _kind(one.value)[0] != "rank"]
     skipped |= sides_of(said.parsed, anchor.span, beside, spans).others
+    if any(_is_set_against(said.parsed.text, one, anchor.span) for one in beside):
+        binding = Binding()
     terms: dict[str, float] = {}
 
     def add(lemmas: Iterable[str], weight: float) -> None:
@@ -144,6 +146,18 @@ def _is_aside(text: str, date: int, number: int) -> bool:
         return False
     closed = text.find(")", date)
     return not opened < number < (closed if closed >= 0 else len(text))
+
+
+_AGAINST = re.compile(
+    r"\s(?:[^\W\d]{1,20}\s)?(?:vs\.?|versus|against|compared\s(?:to|with))\s", re.IGNORECASE
+)
+
+
+def _is_set_against(text: str, before: Span, value: Span) -> bool:
+    """Whether a value is of something that the sentence does not name: "(4 m against 7 m)"."""
+    return (
+        before.end < value.start and _AGAINST.fullmatch(text, before.end, value.start) is not None
+    )
 
 
 _ANCHORS = 64

@@ -9,6 +9,8 @@ _DETERMINERS = frozenset({"no", "neither"})
 _PRONOUNS = frozenset({"none", "nobody", "nothing", "neither", "no-one", "nowhere"})
 # "not only", "no less than", "no later than" leave the clause positive.
 _TURNING = frozenset({"only", "just", "merely", "simply", "less", "fewer", "later", "earlier"})
+_REACH = 40
+"""Words behind a predicate that are looked at for what parts a cue from it."""
 _ARGUMENTS = ("nsubj", "nsubj:pass", "obj")
 _WORDS = ("advmod", "aux", "det", "dep", "cc:preconj", "case", "mark")
 
@@ -53,9 +55,15 @@ def cue(parsed: Parsed, head: int) -> int | None:
                 found = i - 1 if i and tokens[i - 1].text.lower() == "no" else None
             elif (word == "without" and dep in ("case", "mark")) or _not_yet(parsed, i):
                 found = i
-        if found is not None and not _turned(parsed, found):
+        if found is not None and not _turned(parsed, found) and not _is_parted(parsed, head, found):
             return found
     return None
+
+
+def _is_parted(parsed: Parsed, head: int, cue: int) -> bool:
+    """Whether a semicolon parts a cue from its clause: "coats are washable; hats are not"."""
+    between = parsed.tokens[min(head, cue) + 1 : min(max(head, cue), head + _REACH)]
+    return any(token.text == ";" for token in between)
 
 
 def denied_by(parsed: Parsed, head: int) -> int | None:

@@ -106,13 +106,14 @@ def _closed(claimed: Period, stated: Period) -> Judgement:
         return _ends(claimed, stated)
     if _contains(claimed, stated):
         return Judgement(Reason.WITHIN, f"{describe(claimed)} contains {describe(stated)}")
-    if claimed.part and stated.granularity is Granularity.RANGE and _overlap(claimed, stated):
+    # "Died in 1962" of somebody who lived from 3 April 1889 to 17 November 1962.
+    if stated.granularity is Granularity.RANGE and _overlap(claimed, stated):
+        if _contains(stated, claimed):
+            return Judgement(Reason.WITHIN, f"{describe(claimed)} lies in {describe(stated)}")
         return Judgement(Reason.WITHIN, f"{describe(stated)} reaches into {describe(claimed)}")
     if claimed.approximator and _near(claimed, stated):
         return Judgement(Reason.WITHIN, f"{describe(stated)} is {describe(claimed)}")
     if _contains(stated, claimed):
-        if stated.granularity is Granularity.RANGE:
-            return Judgement(Reason.WITHIN, f"{describe(claimed)} lies in {describe(stated)}")
         return Judgement(Reason.OVER_SPECIFIC, f"only {describe(stated)} is stated")
     if Granularity.RANGE in (claimed.granularity, stated.granularity) or _overlap(claimed, stated):
         return Judgement(Reason.WRONG_PERIOD, step)

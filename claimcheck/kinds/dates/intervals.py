@@ -197,8 +197,11 @@ _CHANGE = re.compile(
 """Words after which "from" names what is compared with, not a beginning: "up 8% from 2020"."""
 
 _NOT = re.compile(r"(?:\b(?:not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){0,4}\Z")
-_DENIED = {"before": "since", "until": "since", "till": "since", "by": "after"}
-"""What a denied verb makes of a bound: what does not open before March opens in March at best."""
+_DENIED = {"before": "since", "by": "after"}
+"""What a denied verb makes of a bound: what does not open before March opens in March at best.
+
+Not until March is as much as until March: closed so long, or not open.
+"""
 
 OPENERS = frozenset(_OPEN_WORDS) | LEADS
 """Words that can open an expression without being the start of a point."""
