@@ -245,7 +245,7 @@ def _is_prose(number: int, index: ContextIndex) -> bool:
 
 
 def _from_cells(query: _Query, index: ContextIndex) -> bool:
-    return any(index.passages[one].cells for one in query.passages)
+    return index.structured and any(index.passages[one].cells for one in query.passages)
 
 
 def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:

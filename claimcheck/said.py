@@ -50,8 +50,17 @@ def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     return Place(parsed, tokens, here, near, others)
 
 
-def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
+def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
     """The words of a claim and of what qualifies it, without the clauses below it."""
+    known: dict[tuple[Span, Span], Sequence[Token]] = answer.memo.setdefault("clauses", {})
+    place = (anchor.span, claim.predicate_span)
+    found = known.get(place)
+    if found is None:
+        found = known[place] = list(_clause(anchor, claim, answer))
+    return found
+
+
+def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     below = {t.i for t in within(claim.predicate_span, answer)}
     for token in around(anchor, claim, answer):
         head = token

@@ -46,20 +46,22 @@ def sibling(
     """The passage that says of another of its kind what is claimed, or None."""
     if claim.negated or strength(claim.modality) < 1:
         return None
-    ranked = [n for n in passages if not index.passages[n].cells]
-    for part in claim.parts:
-        others = {word for one in claim.parts if one is not part for word in _words(one)}
-        for marked in _marked(part):
-            if (
-                not others
-                or _is_of_people(marked)
-                # What sets two of a kind beside each other names both.
-                or {marked.mark.lower(), marked.noun.lower()} & {word.lower() for word in others}
-            ):
-                continue
-            found = _said_of_another(marked, others, ranked, index)
-            if found is not None:
-                return found
+    parts = claim.parts
+    # Only where the context knows the claimed mark too, it has both of the kind.
+    told = [(part, m) for part in parts for m in _marked(part) if index.knows(stem(m.mark))]
+    ranked = [n for n in passages if not index.passages[n].cells] if told else []
+    for part, marked in told:
+        others = {word for one in parts if one is not part for word in _words(one)}
+        if (
+            not others
+            or _is_of_people(marked)
+            # What sets two of a kind beside each other names both.
+            or {marked.mark.lower(), marked.noun.lower()} & {word.lower() for word in others}
+        ):
+            continue
+        found = _said_of_another(marked, others, ranked, index)
+        if found is not None:
+            return found
     return None
 
 

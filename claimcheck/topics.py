@@ -173,10 +173,13 @@ def _of_sentence(said: Reading, number: int) -> Sequence[Anchor]:
 
 def _phrases(binding: Binding) -> list[str]:
     """Verbs of several words ("go public"), which mean something else than their first."""
-    if not binding.predicate:
-        return []
-    words, verb = lexicon.load(), binding.predicate
-    found = (f"{verb} {between}{term}" for term in binding.terms[:4] for between in _BETWEEN)
+    return _known_phrases(binding.predicate, binding.terms[:4]) if binding.predicate else []
+
+
+@lru_cache(maxsize=4096)
+def _known_phrases(verb: str, terms: tuple[str, ...]) -> list[str]:
+    words = lexicon.load()
+    found = (f"{verb} {between}{term}" for term in terms for between in _BETWEEN)
     return [phrase for phrase in found if words.knows(phrase, "v")]
 
 

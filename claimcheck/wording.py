@@ -132,7 +132,7 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
         denied_row=denies and not near.denies and near.row,
         affirmed=close and near.denies and not denies,
         sure=close and near.hedges and not _hedges(words),
-        **_neighbours(tokens(text), [_tokens(number, index) for number in ranked]),
+        **_neighbours(tokens(text), [index.tokens(number, _READ) for number in ranked]),
     )
 
 
@@ -154,14 +154,10 @@ def _near(terms: dict[str, str], ranked: Iterable[int], index: ContextIndex) -> 
         bool(index.passages[best].cells),
         _denies(words),
         _hedges(words),
-        frozenset(token for number in around for token in _tokens(number, index)),
+        frozenset(token for number in around for token in index.tokens(number, _READ)),
         stems,
         _stems(best, 2, index),
     )
-
-
-def _tokens(number: int, index: ContextIndex) -> list[str]:
-    return tokens(index.text(index.passages[number])[:_READ])
 
 
 def _stems(number: int, reach: int, index: ContextIndex) -> frozenset[str]:

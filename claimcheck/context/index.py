@@ -121,6 +121,7 @@ class ContextIndex:
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
         self._stems: dict[int, frozenset[str]] = {}
+        self._tokens: dict[tuple[int, int], list[str]] = {}
         self._near: dict[tuple[int, int], dict[str, float]] = {}
         self._around: dict[int, dict[str, float]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
@@ -128,6 +129,11 @@ class ContextIndex:
         self._claims: dict[int, tuple[Anchor, ...]] = {}
         self._bindings: dict[tuple[int, int, int], Binding] = {}
         self._lock = threading.Lock()
+
+    @property
+    def structured(self) -> bool:
+        """Whether some passage stands in a table or record."""
+        return bool(self._cells)
 
     @cached_property
     def measured(self) -> bool:
@@ -140,6 +146,7 @@ class ContextIndex:
             "_lock": None,
             "_joined": {},
             "_stems": {},
+            "_tokens": {},
             "_near": {},
             "_around": {},
         }
@@ -166,6 +173,14 @@ class ContextIndex:
             words = words_of(passage, self._texts)
             found = frozenset(stem(word) for word in words if word.lower() not in STOP_WORDS)
             self._stems[passage.number] = found
+        return found
+
+    def tokens(self, number: int, most: int) -> list[str]:
+        """The words in the first characters of a passage, as the specification counts them."""
+        found = self._tokens.get((number, most))
+        if found is None:
+            text = self.text(self.passages[number])[:most]
+            found = self._tokens[number, most] = tokens(text)
         return found
 
     def near(self, number: int, reach: int) -> Mapping[str, float]:

@@ -36,12 +36,8 @@ def _agree(claimed: Quantity, stated: Quantity) -> Agreement:
     return compare(common)
 
 
-def _unrelated(claimed: Quantity, stated: Quantity) -> Agreement:
-    return Agreement(
-        Outcome.UNRELATED,
-        Reason.NOT_FOUND,
-        (f"{describe(claimed)} and {describe(stated)} cannot be compared",),
-    )
+_UNRELATED = Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("they cannot be compared",))
+"""One for all: most values of a context are of another kind, and nobody reads it."""
 
 
 # --- identifiers and scores -----------------------------------------------------------------
@@ -64,7 +60,7 @@ def _version_and_number(claimed: Quantity, stated: Quantity) -> Agreement:
     amount = number.amount if number.dimension == "number" else None
     whole = amount is None or amount == amount.to_integral_value()
     if whole or name.identifier.rpartition(" ")[2] != plain_number(amount):
-        return _unrelated(claimed, stated)
+        return _UNRELATED
     return supports(Reason.SAME_VALUE, f"both say {plain_number(amount)}")
 
 
@@ -86,9 +82,9 @@ def _same_code(left: str, right: str) -> bool:
 
 def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension != stated.dimension:
-        return _unrelated(claimed, stated)
+        return _UNRELATED
     if claimed.unit != stated.unit:
-        return _unrelated(claimed, stated)
+        return _UNRELATED
     if (claimed.low, claimed.high) == (stated.low, stated.high):
         return supports(Reason.EXACT, f"both say {describe(claimed)}")
     if (claimed.low, claimed.high) == (stated.high, stated.low):
@@ -104,7 +100,7 @@ def _in_claimed_unit(claimed: Quantity, stated: Quantity) -> Pair | Agreement:
         return Pair(claimed, stated, stated)
     source, target = units.unit_of(stated.unit), units.unit_of(claimed.unit)
     if source is None or target is None:
-        return _unrelated(claimed, stated)
+        return _UNRELATED
     if claimed.dimension == stated.dimension:
         money = _money(claimed, stated)
         if money is not None:
@@ -112,10 +108,10 @@ def _in_claimed_unit(claimed: Quantity, stated: Quantity) -> Pair | Agreement:
         moved = _converted(claimed, stated, source, target)
         if claimed.dimension == "time" and not _within_reach(source, target):
             found = compare(moved)
-            return found if found.outcome is Outcome.AGREES else _unrelated(claimed, stated)
+            return found if found.outcome is Outcome.AGREES else _UNRELATED
         return moved
     special = _across(claimed, stated)
-    return special if special is not None else _unrelated(claimed, stated)
+    return special if special is not None else _UNRELATED
 
 
 def _within_reach(one: units.Unit, other: units.Unit) -> bool:

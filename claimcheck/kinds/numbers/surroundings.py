@@ -255,7 +255,7 @@ def direction(
 def _led(text: str, start: int) -> int:
     """The direction that the words in front give."""
     window = text[max(0, start - _WINDOW) : start]
-    signed = _SIGNED_NOUN.search(window)
+    signed = _SIGNED_NOUN.search(window) if window[-3:-1].lower() == "of" else None
     if signed:
         return 1 if signed.group(1).lower() == "positive" else -1
     if window and window[-1] in ".;:,()|\n":
