@@ -8,6 +8,7 @@ operand itself: "500 mg" does not contradict the 3,000 mg of six tablets, anothe
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -45,16 +46,29 @@ class _Operand(NamedTuple):
     """Where the context says so; nowhere for what the question gave."""
 
 
+class _Answer(NamedTuple):
+    """What an answer states, sentence by sentence."""
+
+    operands: dict[int, list[_Operand]]
+    texts: dict[int, str]
+    starts: Sequence[int]
+
+    def before(self, start: int) -> Sequence[int]:
+        """Where the sentences before one begin, the nearest first, as far back as may matter."""
+        here = bisect_left(self.starts, start)
+        return self.starts[max(0, here - _REACH) : here][::-1]
+
+
 def worked(findings: Sequence[Finding], asked: Sequence[Quantity] = ()) -> list[Finding]:
     """The findings with the values supported that follow from what the answer states beside.
 
     Those that the question gave, as far as the context does not, are operands and left out.
     """
-    known: dict[int, list[_Operand]] = {}
-    sentences: dict[int, str] = {}
+    texts = {one.anchor.sentence.start: one.anchor.sentence.text for one in findings}
+    answer = _Answer({}, texts, sorted(texts))
+    known = answer.operands
     done = []
     for one in findings:
-        sentences[one.anchor.sentence.start] = one.anchor.sentence.text
         if one.status is Status.SUPPORTED:
             _note(one, known)
         elif one.status in _WRONG and is_given(one.anchor, asked):
@@ -63,7 +77,7 @@ def worked(findings: Sequence[Finding], asked: Sequence[Quantity] = ()) -> list[
     for one in findings:
         if one.status in _WRONG and is_given(one.anchor, asked):
             continue
-        found = _working(one, known, sentences) if _may_follow(one) else None
+        found = _working(one, answer) if _may_follow(one) else None
         if found is not None:
             one = replace(
                 one,
@@ -113,11 +127,9 @@ def _repeated(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
     return None
 
 
-def _working(
-    one: Finding, known: dict[int, list[_Operand]], sentences: dict[int, str]
-) -> Evidence | None:
+def _working(one: Finding, answer: _Answer) -> Evidence | None:
     anchor = one.anchor
-    beside = known.get(anchor.sentence.start, [])
+    beside = answer.operands.get(anchor.sentence.start, [])
     repeated = _repeated(one, beside)
     if repeated is not None:
         return repeated
@@ -125,10 +137,10 @@ def _working(
         return None
     against = _against(one)
     if against is not None:
-        multiple = _multiple(one, against, sentences)
+        multiple = _multiple(one, against, answer)
         if multiple is not None:
             return Evidence(against.span, None, multiple, DERIVED)
-    for operands in _groups(one, beside, known):
+    for operands in _groups(one, beside, answer):
         found = _derived(one, operands)
         if against is not None and _is_apart(against, operands):
             # What the context gives instead must enter the calculation, or it speaks against it.
@@ -164,18 +176,15 @@ def _against(one: Finding) -> _Operand | None:
     return _Operand(best.value, best.span, best.span)
 
 
-def _groups(
-    one: Finding, beside: list[_Operand], known: dict[int, list[_Operand]]
-) -> Iterator[list[_Operand]]:
+def _groups(one: Finding, beside: list[_Operand], answer: _Answer) -> Iterator[list[_Operand]]:
     """The operands of the sentence, then these with each of the sentences before."""
     if not beside:
         return
     nearest = sorted(beside, key=lambda each: abs(each.span.start - one.anchor.span.start))
     nearest = nearest[:OPERANDS]
     yield nearest
-    earlier = sorted((start for start in known if start < one.anchor.sentence.start), reverse=True)
-    for start in earlier[:_REACH]:
-        for other in known[start][:OPERANDS]:
+    for start in answer.before(one.anchor.sentence.start):
+        for other in answer.operands.get(start, [])[:OPERANDS]:
             yield [*nearest[: OPERANDS - 1], other]
 
 
@@ -201,14 +210,15 @@ def _whole(value: Quantity) -> tuple[str, str]:
     return value.dimension.split("/")[0], value.unit.split("/")[0]
 
 
-def _multiple(one: Finding, against: _Operand, sentences: dict[int, str]) -> Agreement | None:
+def _multiple(one: Finding, against: _Operand, answer: _Answer) -> Agreement | None:
     """So many times the value that it is held against, where the answer says how many times."""
     claimed, stated = one.anchor.value, against.value
     assert isinstance(claimed, Quantity)
     assert isinstance(stated, Quantity)
     if claimed.amount is None or not stated.amount or stated.amount == claimed.amount:
         return None
-    before = [text for start, text in sentences.items() if start <= one.anchor.sentence.start]
+    here = one.anchor.sentence.start
+    before = [answer.texts[start] for start in (here, *answer.before(here))]
     for times, words in _FACTORS:
         if not any(words.search(text) for text in before):
             continue
