@@ -9,10 +9,11 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import chain
 
-from claimcheck.ages import around
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Kind, Period, Quantity, Span, Value
-from claimcheck.calculations import OPERANDS
+from claimcheck.calculations.ages import around
+from claimcheck.calculations.derived import OPERANDS
+from claimcheck.calculations.rosters import Roster, roster
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
@@ -21,7 +22,6 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.reader import Reading
-from claimcheck.rosters import Roster, roster
 from claimcheck.settings import Settings
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
+from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.match import Match
-from claimcheck.occasions import dated
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
-from claimcheck.workings import worked
+from claimcheck.testimony.occasions import dated
 
 _KEPT = 5
 """Pieces of evidence kept in a finding: a reviewer reads the first and skims the rest."""

@@ -7,27 +7,27 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from claimcheck.ages import aged
 from claimcheck.alignment import Alignment
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
-from claimcheck.calculations import derived
+from claimcheck.calculations.ages import aged
+from claimcheck.calculations.derived import derived
 from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
-from claimcheck.details import strange_detail, unbacked_denial, untold_kin
-from claimcheck.fields import compared, misplaced
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.hops import joined, linked
 from claimcheck.namesakes import misnamed
-from claimcheck.overreach import overreach, strangers, unfounded_denial
-from claimcheck.proximity import Foreign, carried, foreign, novelty, telling
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
-from claimcheck.sequence import sequenced
 from claimcheck.settings import Settings
-from claimcheck.testimony import claim_evidence
+from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_kin
+from claimcheck.testimony.evidence import claim_evidence
+from claimcheck.testimony.fields import compared, misplaced
+from claimcheck.testimony.hops import joined, linked
+from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
+from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, telling
+from claimcheck.testimony.sequence import sequenced
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 

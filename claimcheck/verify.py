@@ -6,11 +6,11 @@ import datetime
 from typing import Any
 
 from claimcheck import __version__
+from claimcheck.calculations.givens import given as given_numbers
 from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
 from claimcheck.errors import InputError, require
 from claimcheck.findings import Report
-from claimcheck.givens import given as given_numbers
 from claimcheck.judge import conflicts, judge
 from claimcheck.match import match
 from claimcheck.reader import reading

@@ -16,7 +16,7 @@ from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.said import Place, around, clause, has, is_said, relation, tells, within
+from claimcheck.testimony.said import Place, around, clause, has, is_said, relation, tells, within
 
 _ALL = frozenset({"all", "every", "each", "entire", "whole", "everyone", "everybody", "everything"})
 _LIMITS = frozenset(

@@ -10,7 +10,7 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import stem
-from claimcheck.said import LIGHT, Place, content, has, relation, within
+from claimcheck.testimony.said import LIGHT, Place, content, has, relation, within
 
 _ARGUMENTS = frozenset({"nsubj", "obj", "obl", "nmod"})
 _HAVING = frozenset(

@@ -17,7 +17,7 @@ from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedges, negation
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.said import Place, clause, has, within
+from claimcheck.testimony.said import Place, clause, has, within
 
 _CONVICTED = frozenset("convict sentence jail imprison guilty conviction".split())
 _CHARGED = frozenset(

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from claimcheck.ahead import ahead
 from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
-from claimcheck.contrast import contrast
-from claimcheck.fields import denied
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
-from claimcheck.nationality import other_country
-from claimcheck.precedence import ordered
-from claimcheck.proximity import is_anaphor
-from claimcheck.rivals import DOUBTS, misattributed, settled
-from claimcheck.said import place
-from claimcheck.siblings import sibling
-from claimcheck.widening import may_widen, widening
+from claimcheck.testimony.ahead import ahead
+from claimcheck.testimony.contrast import contrast
+from claimcheck.testimony.fields import denied
+from claimcheck.testimony.nationality import other_country
+from claimcheck.testimony.precedence import ordered
+from claimcheck.testimony.proximity import is_anaphor
+from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
+from claimcheck.testimony.said import place
+from claimcheck.testimony.siblings import sibling
+from claimcheck.testimony.widening import may_widen, widening
 
 
 def claim_evidence(

@@ -16,8 +16,8 @@ from claimcheck.context.profile import Profile
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.proximity import RESULTS, carries, has_topic
-from claimcheck.said import clause
+from claimcheck.testimony.proximity import RESULTS, carries, has_topic
+from claimcheck.testimony.said import clause
 
 _ABSOLUTE = frozenset(
     """all always best completely entire entirely every ever exclusively first never no none

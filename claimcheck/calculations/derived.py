@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 
-from claimcheck.ages import written_at
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
+from claimcheck.calculations.ages import written_at
+from claimcheck.calculations.rosters import parted
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
-from claimcheck.fields import members
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.language.stems import WORD, stem
-from claimcheck.rosters import parted
+from claimcheck.testimony.fields import members
 
 OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""

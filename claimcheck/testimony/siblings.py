@@ -19,7 +19,7 @@ from claimcheck.language.lexicon import load
 from claimcheck.language.mentions import names_person
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.said import has
+from claimcheck.testimony.said import has
 
 _SETS = (
     frozenset({"north", "south", "east", "west"}),

@@ -25,8 +25,8 @@ from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.proximity import carries, has_topic, is_spelt, sums_up
-from claimcheck.said import LIGHT, clause, content, has
+from claimcheck.testimony.proximity import carries, has_topic, is_spelt, sums_up
+from claimcheck.testimony.said import LIGHT, clause, content, has
 
 _TURNS = frozenset(
     """account addition behalf comparison conclusion connection contrast hand order regard respect

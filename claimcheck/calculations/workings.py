@@ -15,10 +15,10 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from claimcheck.anchors import Period, Quantity, Span, Value
-from claimcheck.calculations import DERIVED, OPERANDS, lasted
+from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted
+from claimcheck.calculations.givens import is_given
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
-from claimcheck.givens import is_given
 from claimcheck.kinds import numbers
 
 _REACH = 3

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
-from claimcheck.denial import denial
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
@@ -25,7 +24,8 @@ from claimcheck.language.names import Sameness, compare_names, is_area
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.thesaurus import Pos
-from claimcheck.said import (
+from claimcheck.testimony.denial import denial
+from claimcheck.testimony.said import (
     CLASSES,
     LIGHT,
     Place,
