@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
+from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
@@ -18,9 +19,6 @@ from claimcheck.testimony.occasions import dated
 
 _KEPT = 5
 """Pieces of evidence kept in a finding: a reviewer reads the first and skims the rest."""
-
-_NEARLY = 0.75
-"""A value of the right owner may fit its words a little worse than one of another owner."""
 
 _CITED = 0.8
 """From here on, a source that says as much as the best one bears a citation out as well."""
@@ -115,7 +113,7 @@ def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
     if own is not None and finding.status is Status.SUPPORTED:
         # "Booked on 3 May for a stay in July": the stay must be before August, not the booking.
         window = any(_is_window(one) for one in finding.evidence[1:])
-        return window and own > against.strength and _is_anything(against, finding.anchor.value)
+        return window and own > against.strength and is_anything(against, finding.anchor.value)
     if own is None or finding.status is not Status.CONTRADICTED:
         return False
     nowhere = all(one.agreement.outcome is not Outcome.AGREES for one in finding.evidence)
@@ -263,102 +261,32 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
     value = match.anchor.value
     named = isinstance(value, Quantity) and value.dimension == "identifier"
     if settings.matching == "presence" and agreeing:
-        best = max(agreeing, key=_fitness)
+        best = max(agreeing, key=fitness)
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
     weak = settings.binding
-    agreeing = [one for one in agreeing if one.strength >= weak or not _is_anything(one, value)]
-    rivals = {one: _rival(one, against, settings) for one in agreeing}
+    agreeing = [one for one in agreeing if one.strength >= weak or not is_anything(one, value)]
+    rivals = {one: rival(one, against, settings) for one in agreeing}
     sound = [
         one
-        for one, rival in rivals.items()
-        if rival is None and (named or not (one.apart or one.period is False))
+        for one, instead in rivals.items()
+        if instead is None and (named or not (one.apart or one.period is False))
     ]
     if sound:
         # "2023" itself shows more than "two years later", which says so only where it stands.
-        best = max(sound, key=lambda one: (-_elsewhere(one), _is_written(one), _fitness(one)))
+        best = max(sound, key=lambda one: (-elsewhere(one), is_written(one), fitness(one)))
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
-    bound = [one for one in against if not _elsewhere(one) and one.strength >= settings.binding]
+    bound = [one for one in against if not elsewhere(one) and one.strength >= settings.binding]
     if agreeing:
-        best = max(agreeing, key=_fitness)
+        best = max(agreeing, key=fitness)
         reason = Reason.WRONG_PERIOD if best.period is False else Reason.WRONG_SUBJECT
-        instead = rivals[best] or max(bound, key=_fitness, default=None)
+        instead = rivals[best] or max(bound, key=fitness, default=None)
         if instead is None:
             return Status.UNSUPPORTED, reason, (best, *_without(evidence, best))
         return Status.CONTRADICTED, reason, (instead, *_without(evidence, instead))
     if bound:
-        best = max(bound, key=_fitness)
+        best = max(bound, key=fitness)
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     return Status.UNSUPPORTED, Reason.NOT_FOUND, tuple(against)
-
-
-def _is_anything(one: Evidence, claimed: Value) -> bool:
-    """Whether a date agrees only because it lies in an open period: any day is after 1790."""
-    stated = one.value
-    if not isinstance(stated, Period) or not isinstance(claimed, Period) or claimed.open:
-        return False
-    return one.agreement.reason is Reason.WITHIN and bool(stated.open)
-
-
-def _is_written(one: Evidence) -> bool:
-    """Whether a value is told by its own words alone; a date without digits hangs on another."""
-    return not isinstance(one.value, Period) or any(c.isdigit() for c in one.span.text)
-
-
-def _is_undated(one: Evidence) -> bool:
-    """Whether a date names neither year nor day, so that a full one only adds to it."""
-    value = one.value
-    return isinstance(value, Period) and (value.first is None or value.yearless)
-
-
-def _elsewhere(one: Evidence) -> int:
-    """In how many respects a value is said of something else."""
-    return (one.owner is False) + (one.period is False)
-
-
-def _fitness(one: Evidence) -> tuple[int, int, float]:
-    """Order of evidence by how surely it is about the same thing."""
-    same = (one.owner is True) + (one.period is True)
-    return -_elsewhere(one), same, one.strength
-
-
-def _rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Evidence | None:
-    """The disagreeing value of the same document that is of the claimed thing instead.
-
-    It is where the agreeing one is said of another owner or period and this one is not, where this
-    one's clause says everything that the other's says and more, or where it fits clearly better.
-    A date of the same act is, beside one of another act of the same owner.
-    What a calculation started from is no rival of its result.
-    """
-    if best.agreement.reason is Reason.DERIVED:
-        return None
-    found = None
-    for one in against:
-        if one.span.source != best.span.source or _elsewhere(one):
-            continue
-        if one.agreement.reason is Reason.OVER_SPECIFIC and _is_undated(one):
-            continue  # "Tuesday" does not speak against Tuesday, 12 September.
-        if best.titled and one.titled is False and not _elsewhere(best):
-            continue  # "in total" asks for the total, whatever else is said of the item.
-        bound = one.strength >= settings.binding
-        same = (best.owner is False and one.owner is True) or (
-            best.period is False and one.period is True
-        )
-        told_apart = same and one.strength >= _NEARLY * best.strength
-        elsewhere = _elsewhere(best) > 0 and one.strength >= best.strength
-        says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
-        # "Status was granted in 1992" has the act, be the owner named only where another date is.
-        beside = one.act is False and best.act is not False and isinstance(one.value, Period)
-        clearly = one.strength - best.strength >= settings.margin and not beside
-        if not _is_written(one) and _is_written(best):
-            # "The following quarter" is dated by the very date that it would speak against.
-            says_more = clearly = False
-        headed = best.titled is False and bool(one.titled)
-        same_owner = best.owner is one.owner is True and one.strength > best.strength
-        other_act = best.act is False or (best.act is None and same_owner)
-        acted = other_act and bool(one.act) and isinstance(one.value, Period)
-        if told_apart or acted or (bound and (elsewhere or says_more or clearly or headed)):
-            found = one if found is None else max(found, one, key=_fitness)
-    return found
 
 
 def _judge_claim(match: Match, settings: Settings) -> Decision:
@@ -419,7 +347,7 @@ def _suggestion(status: Status, evidence: Sequence[Evidence]) -> str | None:
     best = evidence[0]
     if not any(c.isdigit() for c in best.span.text) and not isinstance(best.value, Claim):
         return None  # "two years later" is right only where it stands.
-    ties = [one for one in evidence[1:] if _fitness(one) >= _fitness(best)]
+    ties = [one for one in evidence[1:] if fitness(one) >= fitness(best)]
     return None if ties else best.span.text
 
 
@@ -429,7 +357,7 @@ def conflicts(matches: Iterable[Match]) -> tuple[Conflict, ...]:
     for match in matches:
         if match.anchor.kind is Kind.CLAIM:
             continue
-        bound = [one for one in match.evidence if not _elsewhere(one) and one.strength >= 0.9]
+        bound = [one for one in match.evidence if not elsewhere(one) and one.strength >= 0.9]
         agreeing = [one for one in bound if one.agreement.outcome is Outcome.AGREES]
         against = [one for one in bound if one.agreement.outcome is Outcome.DISAGREES]
         for one in agreeing[:1]:

@@ -28,6 +28,7 @@ ROWS = [
     ["candidates"],
     ["namesakes"],
     ["match"],
+    ["fitness"],
     ["judge"],
     ["score"],
     ["wording"],

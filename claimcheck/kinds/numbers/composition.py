@@ -8,15 +8,20 @@ from decimal import Decimal
 from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import (
     amounts,
-    calendar,
-    money,
     neighbours,
-    number_words,
     surroundings,
     units,
 )
 from claimcheck.kinds.numbers.amounts import Amount, tidy, tidy_step
 from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
+from claimcheck.kinds.numbers.joints import (
+    SCORE_CUE,
+    alike,
+    is_change,
+    is_course,
+    is_share,
+    other_end,
+)
 from claimcheck.kinds.numbers.lexicon import COMPARATIVE_AFTER_TIMES
 from claimcheck.kinds.numbers.measures import Measure, measure
 from claimcheck.kinds.numbers.neighbours import may
@@ -33,23 +38,6 @@ _RANGE = re.compile(r"\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sto\s|\sthrough\s"
 _AND = re.compile(r"\sand\s", re.IGNORECASE)
 _OR = re.compile(r"\s(?:or|to)\s", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(between|from)\s$", re.IGNORECASE)
-_CHANGE = re.compile(
-    r"\b(?:rose|rise[ns]?|rising|grew|grow[ns]?|growing|increas\w{1,4}|climb\w{0,3}|jump\w{0,3}|"
-    r"surg\w{1,3}|up|fell|fall\w{0,3}|declin\w{1,3}|drop\w{0,4}|decreas\w{1,3}|slip\w{0,4}|slid|"
-    r"down|lift\w{0,3}|rais\w{1,3}|cut|cuts|cutting|lower\w{0,3}|went|gone|goes|mov\w{1,3}|"
-    r"eas\w{2,3}|"
-    r"chang\w{1,3}|improv\w{1,3}|expand\w{0,3}|shr[aiu]nk\w{0,3}|doubl\w{1,3}|tripl\w{1,3}|"
-    r"reduc\w{1,3}|trim\w{0,4}|hik\w{1,3}|boost\w{0,3}|swung|swing\w{0,3}|chang\w{1,4}|"
-    r"advanc\w{1,3}|gain\w{0,3}|plung\w{1,3}|tumbl\w{1,3}|dipp?\w{0,3}|growth|widen\w{0,3}|"
-    r"narrow\w{0,3}|upgrad\w{1,3}|switch\w{0,3})\b[^.;\n]{0,48}$",
-    re.IGNORECASE,
-)
-_SCORE_CUE = re.compile(
-    r"\b(?:won|win|wins|beat|beats|lost|lose|defeat\w{0,3}|draw|drew|tied?|score\w{0,2}|scoreline|"
-    r"victory|full[ -]time|half[ -]time|final|lead|led|leading|match|game|set|goals?|vote[ds]?|"
-    r"voting|record|ruled)\b[^.;\n]{0,40}$",
-    re.IGNORECASE,
-)
 _GOALS_TO = re.compile(
     r"\s(?:goals?|points?|sets?|games?|runs?|votes?|wins?)\sto\s(?=[\da-z])", re.IGNORECASE
 )
@@ -60,17 +48,10 @@ _PRESSURE = re.compile(r"(\d{2,3})/(\d{2,3})\s?mm\s?Hg(?!\w)", re.IGNORECASE)
 _PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
 _PERIOD_AFTER = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of)\b", re.IGNORECASE)
 _MINUS_INSIDE = re.compile(r"\D{1,5}[-−](?=\d)")
-_TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])")
-_MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)
 _DOWN_TO = re.compile(r"\bdown\sto\s$", re.IGNORECASE)
 _HALF_OF = re.compile(r"\sof(?!\w)", re.IGNORECASE)
-_BY = re.compile(r"\bby\s$", re.IGNORECASE)
-_FAR, _PERCENT = 5, 100
 CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
-_ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
 
-
-_LAST_YEAR = 2100
 
 _ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
 
@@ -277,12 +258,12 @@ class Composer:
             )
         share = SHARE.match(text, end)
         if share:
-            second = self.second(share.end())
-            if second and self.is_share(here, second, out_of="out" in share.group().lower()):
+            second = other_end(text, share.end())
+            if second and is_share(text, here, second, out_of="out" in share.group().lower()):
                 return self.ratio(here.start, second.end, str(here.value), str(second.value))
         goals = _GOALS_TO.match(text, end)
         if goals:
-            second = self.second(goals.end())
+            second = other_end(text, goals.end())
             if second and second.bare:
                 return self.score(here, second)
         return None
@@ -308,46 +289,6 @@ class Composer:
         value = Quantity(first.value, second.value, dimension="score")
         return Mention(first.start, second.end, self.text[first.start : second.end], value)
 
-    def second(self, at: int) -> Measure | None:
-        """The measure at `at`, for ranges and shares; None where no number stands there."""
-        text = self.text
-        digit = _TO_DIGITS.match(text, at)
-        if digit and text[digit.end() : digit.end() + 1].isdigit():
-            start = digit.end()
-            if calendar.date_end(text, start):
-                return None
-            amount = amounts.digits(text, start)
-            if amount is None or amount.end < start:
-                return None
-            prefix = text[at:start]
-            negative = prefix.startswith(("-", "−"))
-            price = money.before(text, start) if prefix.strip("-− ") else None
-            if prefix.strip("-− ") and not price:
-                return None
-            here = measure(text, amount, price)
-            return here._replace(value=-here.value) if negative else here
-        word = _MINUS.match(text, at)
-        if word:
-            inner = self.second(word.end())
-            return inner._replace(value=-inner.value) if inner else None
-        amount = number_words.words(text, at)
-        if amount is None or amount.form != "words":
-            return None
-        return measure(text, amount)
-
-    def is_share(self, first: Measure, second: Measure, *, out_of: bool) -> bool:
-        """True where "3 in 4" is a share; "5 in 2019" and "4.5 out of 5" are none."""
-        whole = first.value == first.value.to_integral_value()
-        if not second.bare or not whole or second.value < first.value or second.form == "year":
-            return False
-        if second.value != second.value.to_integral_value() or second.value == 0:
-            return False
-        if out_of:
-            return second.value <= 100 and not _SCORE_CUE.search(
-                self.text[max(0, first.start - 50) : first.start]
-            )
-        return first.value <= 10 and (second.value <= 20 or second.value in _ROUND_WHOLES)
-
     def ranged(self, first: Measure) -> Mention | None:
         """The range that `first` opens: 5-7, $3-5 million, between 10 and 20, from 10 to 20."""
         text = self.text
@@ -360,15 +301,15 @@ class Composer:
                 return self.either(first, either.end())
         if joint is None:
             return None
-        second = self.second(joint.end())
+        second = other_end(text, joint.end())
         if second is None:
             return None
-        if opening and not between and _CHANGE.search(text[max(0, first.start - 70) : first.start]):
+        if opening and not between and is_course(text, first):
             return None
         spelled = joint.group().strip().lower()
-        if spelled == "to" and not opening and self.is_change(first, second):
+        if spelled == "to" and not opening and is_change(text, first, second):
             return None
-        low, high = _matched(first, second)
+        low, high = alike(first, second)
         if low is None or high is None:
             return None
         if spelled in {"-", "–", "to"} and first.bare and second.bare:
@@ -389,19 +330,6 @@ class Composer:
             merged = merged._replace(unit=_year())
         return self.finished(merged, low.value, high.value)
 
-    def is_change(self, first: Measure, second: Measure) -> bool:
-        """Whether "to" leads from a change to what it reached: "fell by 50 to 850", "7% to 5,200".
-
-        The ends of a range lie close together: prices rise by 2 to 3 percent. In "from 110,000 in
-        2016 to 330,000" a year stands before the "to".
-        """
-        if first.form == "year" and first.bare and second.value > _LAST_YEAR:
-            return True
-        if first.unit.key == "percent" and second.unit is units.ONE:
-            return second.scaled or abs(second.value) > _PERCENT
-        by = _BY.search(self.text, max(0, first.start - 4), first.start) is not None
-        return by and abs(second.value) >= _FAR * abs(first.value)
-
     def scored(self, first: Measure, second: Measure, *, by_hyphen: bool) -> Mention | None:
         """Two bare numbers that are a score or odds: falling ones, or any behind such words."""
         large, small = max(first.value, second.value), min(first.value, second.value)
@@ -409,7 +337,7 @@ class Composer:
             return None
         front = self.text[max(0, first.start - 50) : first.start]
         if first.value < second.value:
-            return self.score(first, second) if by_hyphen and _SCORE_CUE.search(front) else None
+            return self.score(first, second) if by_hyphen and SCORE_CUE.search(front) else None
         behind = self.text[second.end : second.end + 8]
         odds = RATIO_CUE.search(front[-16:]) or re.match(r"\s(?:odds|ratio)\b", behind)
         if odds and second.value:
@@ -418,7 +346,7 @@ class Composer:
 
     def either(self, first: Measure, at: int) -> Mention | None:
         """Neighbours joined by "or" are a range: three or four days."""
-        second = self.second(at)
+        second = other_end(self.text, at)
         if second is None or second.scaled or second.value != first.value + 1:
             return None
         if first.value > 20 or first.form == "year":
@@ -446,21 +374,3 @@ def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, De
     if bound in {Bound.AT_MOST, Bound.LESS_THAN}:
         return None, high
     return low, high
-
-
-def _matched(first: Measure, second: Measure) -> tuple[Measure | None, Measure | None]:
-    """Both ends of a range in the unit and magnitude that one of them may leave out."""
-    if first.unit is units.ONE and second.unit is not units.ONE:
-        first = first._replace(unit=second.unit, assumed=second.assumed)
-    elif second.unit is units.ONE and first.unit is not units.ONE:
-        second = second._replace(unit=first.unit, assumed=first.assumed)
-    if first.unit.key and second.unit.key.startswith(f"{first.unit.key}/"):
-        first = first._replace(unit=second.unit)  # "£75-£110 a night"
-    if second.scaled and not first.scaled and abs(first.value) <= abs(second.value / second.scale):
-        first = first.magnified(second.scale)
-    if first.unit.key != second.unit.key:
-        if first.unit.dimension != second.unit.dimension or first.unit.dimension == "currency":
-            return None, None
-        value = units.convert(first.value, first.unit, second.unit)
-        first = first._replace(value=value, unit=second.unit)
-    return first, second
