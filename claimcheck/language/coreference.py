@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimcheck.language.chunks import conjuncts, is_temporal, names
-from claimcheck.language.hedges import REPORTING_VERBS
+from claimcheck.language.hedge_words import REPORTING_VERBS
 from claimcheck.language.mentions import COMPANIES, FEMALE, MALE, Mention, mention
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.parties import ROLE_NOUNS, SIDES

@@ -5,6 +5,7 @@ Hedging of a quantity ("about 300") is not hedging of the clause and plays no pa
 
 from __future__ import annotations
 
+from claimcheck.language import hedge_words as words
 from claimcheck.language import negation
 from claimcheck.language.parse import Parsed
 from claimcheck.language.sentences import SentenceRole, role
@@ -14,94 +15,6 @@ _UNASSERTING = (SentenceRole.QUESTION, SentenceRole.INSTRUCTION, SentenceRole.OP
 Cue = tuple[int, int]
 """First and last token of the words that hedge, both included."""
 
-MODALS = frozenset(
-    {
-        "may",
-        "might",
-        "could",
-        "ca",
-        "can",
-        "will",
-        "would",
-        "shall",
-        "should",
-        "must",
-        "wo",
-        "'ll",
-        "'d",
-        "ought",
-    }
-)
-_HEDGING_MODALS = frozenset({"may", "might", "could"})
-
-HEDGING_VERBS = frozenset(
-    """suggest appear seem believe think expect estimate plan intend hope aim predict forecast
-    project allege propose consider assume suppose suspect speculate anticipate guess imagine
-    presume imply indicate hypothesize hypothesise theorize doubt fear wish want seek try attempt
-    agree decide promise threaten vow pledge offer prepare prefer claim contend argue rumor rumour
-    tout deem feel wonder bet reckon envisage envision schedule slate set look target urge
-    recommend advise request ask demand invite encourage persuade convince order instruct require
-    oppose contemplate discuss mull explore eye warn consider accuse suspect charge""".split()
-)
-"""Verbs whose complement is not asserted: what is believed, planned, asked or suspected."""
-
-AWAITING_VERBS = frozenset(
-    """expect plan intend hope aim predict forecast project propose consider anticipate fear wish
-    want seek try attempt promise threaten vow pledge offer prepare schedule slate target
-    contemplate discuss mull explore eye envisage envision""".split()
-)
-"""Those of them whose complement is yet to come: nobody says that it has happened."""
-
-_IMPLICATIVE = frozenset(
-    """manage happen begin start continue come get help use tend serve force cause lead enable
-    prompt spur compel oblige have need go proceed prove turn turn_out keep remain like love enjoy
-    see hear watch find make
-    let allow fail refuse decline deny stop cease neglect forget avoid quit permit dare learn know
-    finish end resume admit show reveal cost take""".split()
-)
-"""Verbs whose complement is asserted (or denied) together with them: "managed to sell"."""
-
-_PERMITTING = frozenset({"allow", "permit", "let", "enable", "entitle", "authorise", "authorize"})
-_IMPLICATIVE_ADJECTIVES = frozenset({"able", "unable", "first", "last", "only"})
-
-REPORTING_VERBS = frozenset(
-    """say tell state announce report add explain note declare write confirm stress emphasize
-    emphasise acknowledge reveal disclose remark observe comment insist maintain mention reply
-    answer conclude find show demonstrate testify recall admit deny point reiterate assert warn
-    describe learn discover know claim argue contend allege believe think expect estimate predict
-    forecast suggest indicate hope fear suspect doubt""".split()
-)
-"""Verbs whose subject is the speaker of the clause below them."""
-
-_PREVAILING = frozenset({"persuade", "convince"})
-"""Who persuaded somebody to act got the act, but not the truth of what they believe."""
-_ASSERTING = _IMPLICATIVE | REPORTING_VERBS | _PREVAILING
-
-_ADVERBS = frozenset(
-    """possibly perhaps maybe probably likely unlikely reportedly allegedly supposedly apparently
-    presumably potentially purportedly seemingly conceivably arguably hopefully ostensibly
-    hypothetically theoretically""".split()
-)
-_ADJECTIVES = frozenset(
-    """possible potential likely unlikely probable alleged supposed expected planned proposed
-    prospective presumed rumored rumoured hypothetical unconfirmed suspected projected intended
-    anticipated purported tentative would-be apparent putative unclear uncertain forecast
-    estimated pending speculative""".split()
-)
-_WISHED = frozenset(
-    """important essential necessary vital crucial imperative desirable advisable best
-    conceivable plausible doubtful questionable debatable""".split()
-)
-"""What is said to be so of a clause that is only wished for or held open."""
-_SURE = frozenset({"clear", "certain", "sure", "obvious", "evident", "proven", "confirmed"})
-_NOUNS = frozenset(
-    """possibility chance likelihood plan intention proposal allegation claim belief hope
-    expectation rumor rumour suggestion hypothesis theory speculation assumption idea bid effort
-    attempt offer threat risk prospect fear option decision agreement forecast prediction estimate
-    probability ability opportunity right permission need desire""".split()
-)
-_GOVERNED = ("of", "with", "for", "on", "about", "against", "at")
-_CONDITIONS = frozenset({"if", "unless", "whether", "provided", "assuming", "suppose", "lest"})
 _CUEING = frozenset({"aux", "cop", "advmod", "mark", "advcl"})
 # Scope passes from a clause to what completes it, not to reasons, times and relative clauses.
 _DOWNWARD = frozenset({"ccomp", "xcomp", "csubj", "csubj:pass"})
@@ -158,7 +71,8 @@ def of_noun(parsed: Parsed, index: int) -> Cue | None:
     tokens = parsed.tokens
     for i in parsed.children[index]:
         if tokens[i].dep in ("amod", "advmod") and (
-            tokens[i].text.lower() in _ADJECTIVES or tokens[i].lemma.lower() in _ADJECTIVES
+            tokens[i].text.lower() in words.ADJECTIVES
+            or tokens[i].lemma.lower() in words.ADJECTIVES
         ):
             return i, i
     return None
@@ -177,7 +91,7 @@ def of_member(parsed: Parsed, index: int) -> Cue | None:
     """A hedging adverb on one member of a list: "a nuisance, possibly a risk"."""
     tokens = parsed.tokens
     for i in parsed.children[index]:
-        if tokens[i].dep == "advmod" and tokens[i].lemma.lower() in _ADVERBS:
+        if tokens[i].dep == "advmod" and tokens[i].lemma.lower() in words.ADVERBS:
             return i, i
     return None
 
@@ -216,18 +130,18 @@ def _cue_below(parsed: Parsed, head: int, i: int) -> Cue | None:
     lemma = below.lemma.lower()
     hedging = False
     if dep == "aux":
-        hedging = lemma in _HEDGING_MODALS or (
+        hedging = lemma in words.HEDGING_MODALS or (
             lemma in ("would", "'d") and below.tag == "MD" and not _is_reported(parsed, head)
         )
     elif dep == "cop":
-        if i + 1 < head and tokens[i + 1].lemma.lower() in _ADVERBS:
+        if i + 1 < head and tokens[i + 1].lemma.lower() in words.ADVERBS:
             return i + 1, i + 1  # "is probably 40,000 years old"
     elif dep == "advmod":
-        hedging = lemma in _ADVERBS or below.text.lower() in _ADVERBS
+        hedging = lemma in words.ADVERBS or below.text.lower() in words.ADVERBS
     elif dep == "mark":
         if lemma == "as" and _as_if(parsed, i):
             return i, i + 1
-        hedging = lemma in _CONDITIONS
+        hedging = lemma in words.CONDITIONS
     elif dep == "advcl":
         return _condition(parsed, i)
     return (i, i) if hedging else None
@@ -239,7 +153,7 @@ def _hedges_itself(parsed: Parsed, head: int) -> bool:
     lemma = token.lemma.lower()
     if token.pos == "ADJ":
         # "is likely to rise" hedges its complement; "is possible" hedges itself.
-        return lemma in _ADJECTIVES
+        return lemma in words.ADJECTIVES
     return lemma in ("seem", "appear") and any(
         parsed.tokens[i].dep == "xcomp" for i in parsed.children[head]
     )
@@ -257,7 +171,7 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
     if token.dep == "acl" and _has_mark(parsed, head, ("to", "that")):
         noun = tokens[token.head]
         if (
-            noun.lemma.lower() in _NOUNS
+            noun.lemma.lower() in words.NOUNS
             or _has_mark(parsed, head, ("to",))
             or negation.of_noun(parsed, noun.i) is not None
         ):
@@ -271,7 +185,9 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
         return _mark(parsed, head, ("to",))
     if token.dep == "advcl" and _is_gerund(parsed, head):
         governor = tokens[token.head]
-        if governor.lemma.lower() in HEDGING_VERBS and _has_mark(parsed, head, _GOVERNED):
+        if governor.lemma.lower() in words.HEDGING_VERBS and _has_mark(
+            parsed, head, words.GOVERNED
+        ):
             return governor.i, governor.i  # "accused of taking bribes"
     if token.dep == "parataxis" and token.head != head:
         return None
@@ -284,7 +200,7 @@ def _is_awaited(parsed: Parsed, noun: int) -> bool:
     above = tokens[tokens[noun].head]
     return (
         tokens[noun].dep == "nsubj:pass"
-        and above.lemma.lower() in AWAITING_VERBS
+        and above.lemma.lower() in words.AWAITING_VERBS
         and not any(tokens[i].dep in ("xcomp", "ccomp") for i in parsed.children[above.i])
     )
 
@@ -298,18 +214,18 @@ def _of_complement(parsed: Parsed, head: int) -> Cue | None:
         infinitive = _has_mark(parsed, head, ("to",))
         if _is_given_up(parsed, governor.i):
             return of_predicate(parsed, governor.i)
-        if lemma in HEDGING_VERBS and not (infinitive and lemma in _PREVAILING):
+        if lemma in words.HEDGING_VERBS and not (infinitive and lemma in words.PREVAILING):
             return governor.i, governor.i
-        if infinitive and lemma not in _ASSERTING:
+        if infinitive and lemma not in words.ASSERTING:
             return governor.i, governor.i
     elif (
-        lemma in _ADJECTIVES
-        or lemma in _WISHED
-        or (lemma in _SURE and negation.cue(parsed, governor.i) is not None)
-        or lemma in _NOUNS
+        lemma in words.ADJECTIVES
+        or lemma in words.WISHED
+        or (lemma in words.SURE and negation.cue(parsed, governor.i) is not None)
+        or lemma in words.NOUNS
         or (
             governor.pos == "ADJ"
-            and lemma not in _IMPLICATIVE_ADJECTIVES
+            and lemma not in words.IMPLICATIVE_ADJECTIVES
             and _has_mark(parsed, head, ("to",))
         )
     ):
@@ -333,7 +249,8 @@ def _is_reported(parsed: Parsed, head: int) -> bool:
     tokens = parsed.tokens
     token = tokens[head]
     return (
-        token.dep in ("ccomp", "csubj:pass") and tokens[token.head].lemma.lower() in REPORTING_VERBS
+        token.dep in ("ccomp", "csubj:pass")
+        and tokens[token.head].lemma.lower() in words.REPORTING_VERBS
     )
 
 
@@ -427,12 +344,12 @@ def modality(parsed: Parsed, head: int) -> str:
     tokens = parsed.tokens
     for i in parsed.children[head]:
         token = tokens[i]
-        if token.dep == "aux" and (token.tag == "MD" or token.lemma.lower() in MODALS):
+        if token.dep == "aux" and (token.tag == "MD" or token.lemma.lower() in words.MODALS):
             lemma = token.lemma.lower()
             return {"ca": "can", "wo": "will", "'ll": "will", "'d": "would"}.get(lemma, lemma)
     if (
         tokens[head].dep in ("xcomp", "ccomp")
-        and tokens[tokens[head].head].lemma.lower() in _PERMITTING
+        and tokens[tokens[head].head].lemma.lower() in words.PERMITTING
     ):
         return "can"  # What one is allowed to do one may do.
     if (

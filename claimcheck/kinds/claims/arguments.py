@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from claimcheck.language.chunks import conjuncts, names
-from claimcheck.language.hedges import REPORTING_VERBS
+from claimcheck.language.hedge_words import REPORTING_VERBS
 from claimcheck.language.mentions import names_person
 from claimcheck.language.parse import Parsed, Token
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimcheck.kinds.claims.arguments import Arguments
-from claimcheck.language import hedges
+from claimcheck.language import hedge_words
 from claimcheck.language.parse import Parsed
 
 # Participles that have become prepositions: "based on the document", "compared with 2019".
@@ -27,7 +27,7 @@ def is_unasserted(arguments: Arguments, head: int) -> bool:
         return True
     if dep == "advcl" and token.text.lower() in _PREPOSITIONAL:
         return True
-    hedging = token.lemma.lower() in hedges.HEDGING_VERBS
+    hedging = token.lemma.lower() in hedge_words.HEDGING_VERBS
     if dep == "parataxis" and hedging:
         return True
     for i in parsed.children[head]:

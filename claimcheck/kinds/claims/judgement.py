@@ -19,7 +19,7 @@ from claimcheck.kinds.claims.scope import (
 )
 from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.hedges import AWAITING_VERBS, HEDGING_VERBS
+from claimcheck.language.hedge_words import AWAITING_VERBS, HEDGING_VERBS
 from claimcheck.language.lexicon import Lexicon
 from claimcheck.language.names import Sameness, is_area
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import WORKS
 from claimcheck.language.chunks import conjuncts, is_temporal, names
-from claimcheck.language.hedges import HEDGING_VERBS
+from claimcheck.language.hedge_words import HEDGING_VERBS
 from claimcheck.language.parse import Parsed, Token
 
 NOMINALS = {

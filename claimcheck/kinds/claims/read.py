@@ -17,7 +17,7 @@ from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
 from claimcheck.kinds.claims.units import is_respective
-from claimcheck.language import hedges, negation
+from claimcheck.language import hedge_words, hedges, negation
 from claimcheck.language.chunks import conjuncts, denied_members, names_time
 from claimcheck.language.coreference import is_pleonastic
 from claimcheck.language.parse import Parsed
@@ -43,7 +43,7 @@ _NEARLY = frozenset({"nearly", "almost", "virtually", "practically"})
 _FINITE = ("VBD", "VBP", "VBZ")
 _NAMING = frozenset({"be", "include", "comprise"})
 _DONE = frozenset("set charge accuse order offer prepare require invite request".split())
-_AWAITED = hedges.HEDGING_VERBS - _DONE
+_AWAITED = hedge_words.HEDGING_VERBS - _DONE
 """Verbs whose passive says only that something is thought of: "a ruling is expected"."""
 _FACELESS = frozenset({"i", "who", "what", "this", "that", "these", "those", "which"})
 # Sources a text talks about when it talks about itself are nobody's speech.

@@ -7,16 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal, getcontext, setcontext
 
-from claimcheck.anchors import Bound, Mention, Quantity
+from claimcheck.anchors import Mention, Quantity
 from claimcheck.kinds.numbers import (
     amounts,
     calendar,
-    doubt,
     identifiers,
     money,
     neighbours,
-    number_words,
-    surroundings,
     units,
 )
 from claimcheck.kinds.numbers.amounts import ARITHMETIC, Amount
@@ -31,12 +28,7 @@ from claimcheck.kinds.numbers.composition import (
 from claimcheck.kinds.numbers.currencies import CURRENCY_LEADS
 from claimcheck.kinds.numbers.identifiers import NUMERALS, Name
 from claimcheck.kinds.numbers.lexicon import (
-    COMPARATIVE_AFTER_TIMES,
-    MAGNITUDE_WORDS,
-    MULTIPLIERS,
     NUMBER_WORDS,
-    PLAIN_MULTIPLIERS,
-    SINGLE_WORDS,
     VULGAR,
 )
 from claimcheck.kinds.numbers.measures import (
@@ -46,13 +38,9 @@ from claimcheck.kinds.numbers.measures import (
     measure,
 )
 from claimcheck.kinds.numbers.neighbours import may
+from claimcheck.kinds.numbers.spelled import THROW, spelled, word_end
 from claimcheck.kinds.places import Place, places
 
-_SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
-_PARTS = "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth"
-_TIME = "second|minute|hour|day|week|fortnight|month|year|decade"
-_ARTICLE = re.compile(rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE)
-"""An article that counts: "a dozen", "an hour"."""
 _VULGAR = "".join(VULGAR)
 # The set stands first, for then a search skips all other characters at once.
 _MARK = re.compile(
@@ -61,8 +49,6 @@ _MARK = re.compile(
 _URL_HEAD = re.compile(r"https?://|www\.")
 _URL = re.compile(r"(?:https?://|www\.)\S{1,400}")
 _SIGNS = frozenset("[(+")
-_GLUED = re.compile(r"[\d_]")
-"""What a word is no word of its own beside."""
 OPENING = NUMBER_WORDS | NUMERALS
 """Words that a number or the number of a name can begin with."""
 _RUN = re.compile(r"\d+(?:[.,]\d+){0,40}")
@@ -70,21 +56,7 @@ _CHUNK_STOPS = frozenset(" \t\r\n\u00a0\u2009\u202f\"'“”‘’()[]{}<>,;|:=*
 _IDIOM = re.compile(r"(?:24/7|9/11)(?![\d/])|3-?(?:PT|Pt|pt|P)s?(?![\w%])")
 """Figures that are words: 3Pt is a kind of throw."""
 _THROWS = frozenset({"point", "pointer", "pointers"})
-_NO_GOALS = re.compile(r"\s(?:draws?|ties?|tie|stalemate|game|match|first|half)\b", re.IGNORECASE)
-_COMPARED = re.compile(rf"\s(?:{COMPARATIVE_AFTER_TIMES})\b", re.IGNORECASE)
-_THAN_WHICH = re.compile(r"\s(?:the|that|those|what|its|their|his|her|our)\b", re.IGNORECASE)
-_VERBAL = re.compile(r"\b(?:to|will|would|could|can|may|might|should|must|did)\s$", re.IGNORECASE)
-_THROW = re.compile(
-    r"[-\s]point(?:ers?\b|\s(?:shoot\w{0,4}|shots?|line|range|attempts?|field|percentage|land|arc)\b)",
-    re.IGNORECASE,
-)
-_HALF_MORE = re.compile(r"\sand\sa\shalf(?!\w)", re.IGNORECASE)
-_ARTICLE_CUE = re.compile(
-    r"\b(?:for|within|in|lasts?|lasted|takes?|took|than|nearly|about|almost|over|under|around|"
-    r"roughly|least|most|every|of|after|just|approximately|barely|exactly|only)\s$",
-    re.IGNORECASE,
-)
-_GLUED = re.compile(r"[^\W_]{1,20}(?:-[^\W_]{1,12}){0,3}|s\b")
+_LETTERS = re.compile(r"[^\W_]{1,20}(?:-[^\W_]{1,12}){0,3}|s\b")
 _DIGIT = re.compile(r"\d")
 _ACCOUNTING = re.compile(r"\(\s?[$€£]?\s?\d[\d,. ]{0,20}\s?(?:%|million|billion|bn|[mkMK])?\s?\)")
 _CELL_BEFORE = re.compile(
@@ -120,7 +92,6 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
     return sorted(words + marks) if marks else words
 
 
-_QUARTER_OF = re.compile(r"\b(?:a\s)?quarter\sof\s$", re.IGNORECASE)
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(r", (?:and |or )?| and | or | & ")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
@@ -172,8 +143,8 @@ class _Reader:
         """What a word or a mark begins, and where to go on."""
         end = start + len(word)
         if word in NUMBER_WORDS:
-            counted = self.word_end(start, word)
-            return self.at_word(start, counted, word) if counted else (None, end)
+            counted = word_end(self.text, start, word)
+            return spelled(self.compose, start, counted, word) if counted else (None, end)
         if word in NUMERALS:
             name = identifiers.before_numeral(self.text, start, end, self.at)
         elif word in _SIGNS:
@@ -257,7 +228,7 @@ class _Reader:
         """Where figures that are words end."""
         throw = None
         if self.text[start] in "23" and may(after, _THROWS):
-            throw = _THROW.match(self.text, start + 1)
+            throw = THROW.match(self.text, start + 1)
         idiom = throw or (_IDIOM.match(self.text, start) if after is None else None)
         return idiom.end() if idiom else None
 
@@ -271,69 +242,6 @@ class _Reader:
         if not self.text[start].isdigit():
             return None
         return identifiers.before_number(self.text, start, self.line_start(start), before)
-
-    def word_end(self, start: int, word: str) -> int | None:
-        """Where a number word ends; None for a piece of a longer word and for a mere article."""
-        text, end = self.text, start + len(word)
-        if _GLUED.match(text, end) or (start and _GLUED.match(text, start - 1)):
-            return None
-        if word in ("a", "an"):
-            counting = _ARTICLE.match(text, start)
-            end = counting.end() if counting else start
-        joined = (
-            text[start - 1 : start] in {"-", "'", "’"} and text[start - 2 : start - 1].isalpha()
-        )
-        return None if joined or end == start else end
-
-    def at_word(self, start: int, end: int, word: str) -> tuple[Mention | None, int]:
-        text = self.text
-        if word in SINGLE_WORDS:
-            return self.single_word(word, start, end), end
-        if word in ("two", "three") and _THROW.match(text, end):
-            return None, end
-        if word in ("a", "an"):
-            unit = self.article_unit(start, end)
-            if unit is not None:
-                return unit, unit.end
-        amount = number_words.words(text, start)
-        if amount is None:
-            return None, end
-        if amount.form == "ordinal":
-            return self.compose.ordinal(amount), amount.end
-        if amount.form == "fraction" and not doubt.is_fraction(text, amount, self.compose.floor):
-            if word in ("a", "an"):
-                return None, end
-            return None, amount.end
-        if word == "one" and amount.end == end and doubt.is_pronoun(text, start, end):
-            return None, end
-        if word == "two" and amount.end == end and doubt.is_both(text, start, end):
-            return None, end
-        here = measure(text, amount)
-        mention = self.compose.quantity(here)
-        if mention is None:
-            return None, amount.end
-        if word == "one" and amount.end == end and here.bare and mention.text.lower() == "one":
-            mention = replace(mention, uncertain=True)
-        return mention, mention.end
-
-    def single_word(self, word: str, start: int, end: int) -> Mention | None:
-        """Words that say a number on their own: doubled, twice, goalless."""
-        text = self.text
-        if word == "halves":
-            return None
-        if word in ("goalless", "scoreless"):
-            nothing = Quantity(Decimal(0), Decimal(0), dimension="score")
-            known = _NO_GOALS.match(text, end)
-            return Mention(start, end, text[start:end], nothing) if known else None
-        if word == "twice" and not _COMPARED.match(text, end):
-            return self.compose.plain(start, end, Decimal(2), "number", Decimal(1))
-        plain = PLAIN_MULTIPLIERS.get(word)
-        if plain and not (
-            _THAN_WHICH.match(text, end) or _VERBAL.search(text[max(0, start - 8) : start])
-        ):
-            return None
-        times = plain or MULTIPLIERS.get(word, Decimal(2))
-        return self.compose.plain(start, end, times, "multiplier", Decimal("0.1"))
 
     def chunk_start(self, at: int) -> int:
         low = max(self.compose.floor, at - 40)
@@ -387,35 +295,12 @@ class _Reader:
         text = self.text
         if ORDINAL_SUFFIX.match(text, here.end) or TIMES.match(text, here.end):
             return None
-        found = _GLUED.match(text, here.end)
+        found = _LETTERS.match(text, here.end)
         if not found or here.scaled:
             return None
         written = text[here.start : found.end()]
         name = Name(here.start, found.end(), "code", identifiers.canonical(written))
         return self.named(name)
-
-    def article_unit(self, start: int, end: int) -> Mention | None:
-        """The one of "a week" behind words that measure; not that of "a year ago"."""
-        text = self.text
-        found = units.find(text, end, attached=False)
-        if found is None or found.unit.dimension != "time":
-            return None
-        more = _HALF_MORE.match(text, found.end)
-        ago = more and text[more.end() : more.end() + 4].lower() == " ago"
-        if (not more or ago) and not _ARTICLE_CUE.search(text[max(0, start - 15) : start]):
-            following = surroundings.after(text, found.end)
-            if following.bound is Bound.NONE:
-                return None
-        quarter = _QUARTER_OF.search(text, max(0, start - 13), start)
-        if quarter and quarter.start() >= self.compose.floor:
-            fourth = Decimal("0.25")
-            return self.compose.quantity(
-                Measure(quarter.start(), found.end, fourth, fourth, "words", found.unit)
-            )
-        one = Measure(start, found.end, Decimal(1), Decimal(1), "words", found.unit)
-        if more:
-            one = one._replace(value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
-        return self.compose.quantity(one)
 
     def accounting(self, start: int) -> Mention | None:
         found = _ACCOUNTING.match(self.text, start)
