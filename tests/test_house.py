@@ -100,3 +100,13 @@ def test_no_heavy_import_at_load(path):
         return
     for name in imports_at_load(ast.parse(path.read_text(encoding="utf-8"))):
         assert name.split(".")[0] not in HEAVY, f"import {name} inside the function that needs it"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_name_hides_another(path):
+    """A second constant of the same name takes the place of the first without a word."""
+    given = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        names = [one.id for one in getattr(node, "targets", []) if isinstance(one, ast.Name)]
+        assert given.isdisjoint(names), f"{names} is given twice"
+        given.update(names)
