@@ -120,7 +120,7 @@ class Alignment:
             owner = same_owner(claimed.owners, stated.owners, self._aliases)
             self._owners[stated.owners] = owner
         owner = self._owners[stated.owners]
-        if owner is False and act and self._speaks_of(stated.owners):
+        if owner is False and act and self._speaks_of(stated.owners) and self._is_named_in(stated):
             owner = None  # "Ann was elected by the board" and "the board elected Ann" are one act.
         named = any(name <= stated.terms.keys() for name in claimed.mentions)
         if owner is None:
@@ -138,6 +138,11 @@ class Alignment:
     def _speaks_of(self, names: Iterable[str]) -> bool:
         words = (word.lower() for name in names for word in WORD.findall(name))
         return all(word in self._weights for word in words)
+
+    def _is_named_in(self, stated: Topic) -> bool:
+        """Whether the clause of a stated value itself names the claimed owner."""
+        words = (stem(word) for name in self.claimed.owners for word in WORD.findall(name))
+        return any(stated.terms.get(word, 0.0) >= _SAID for word in words)
 
     def _act(self, stated: Topic, shared: Iterable[str]) -> bool | None:
         """Whether the stated value is that of the claimed act, or clearly that of another."""
