@@ -17,6 +17,7 @@ from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.namesakes import misnamed
+from claimcheck.language.stems import WORD
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
@@ -256,7 +257,9 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
             return _Query(anchor, verbatim=verbatim)
         return _claim_query(anchor, index, settings)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
-    ranked = index.rank(topic.claimed.terms, settings.passages)
+    # Where a parse does not tell what a value is of, the words of its sentence tell where to look.
+    words = topic.claimed.terms or dict.fromkeys(WORD.findall(anchor.sentence.text.lower()), 1.0)
+    ranked = index.rank(words, settings.passages)
     if isinstance(anchor.value, Period) and topic.verbs:
         # Where the claimed act is dated its owner may go by another name: "the company".
         acting = index.rank(dict.fromkeys(sorted(topic.verbs), 1.0), _ACTING)

@@ -78,6 +78,12 @@ in its own sentence, and the "that" of "said that" points back to nothing."""
 _BACK = 2
 """Sentences that a chain of pronouns is followed back."""
 
+_SOMEBODY = re.compile(
+    r"\W{0,4}(?:[^\W\d]{1,20}[\s,]{1,3}|\d{4},?\s){0,5}(?:he|she|his|her)\b", re.IGNORECASE
+)
+_OPENING = 40
+"""Sentences from a pronoun back to where its paragraph may begin."""
+
 
 class ContextIndex:
     """What `verify` needs of a context; build it once with `index_context` and use it often.
@@ -368,8 +374,25 @@ class ContextIndex:
                 if before < 0 or not _continues(self.passages[before], here):
                     break
                 found.insert(0, before)
-            known = self._windows[number] = tuple(found)
+            opening = self._opening(found)
+            known = self._windows[number] = (*opening, *found)
         return known
+
+    def _opening(self, chain: Sequence[int]) -> tuple[int, ...]:
+        """The first sentence of the paragraph, where a chain of "he" and "she" reaches no name.
+
+        Whom a life or a report is about is told where it begins.
+        """
+        here = self.passages[chain[0]]
+        if len(chain) <= _BACK or not _SOMEBODY.match(self.text(here)):
+            return ()
+        first = chain[0]
+        while first > 0 and chain[0] - first < _OPENING:
+            if not _continues(self.passages[first - 1], here):
+                break
+            first -= 1
+        opens = first == 0 or not _continues(self.passages[first - 1], here)
+        return (first,) if opens and first < chain[0] else ()
 
 
 def _continues(before: Passage, here: Passage) -> bool:

@@ -151,8 +151,20 @@ class _Resolver:
         best = _choose(parsed, token, kind, candidates)
         if best is not None:
             self.resolved[token.i] = self.resolved.get(best.head, (best.first, best.last))
+            if best.named and best.kind in ("person", "name") and kind in (MALE, FEMALE):
+                best = self._gendered(best, kind)
             if token.dep.startswith("nsubj") or kind in (MALE, FEMALE):
                 self._take_up(token, best)
+
+    def _gendered(self, found: Mention, kind: str) -> Mention:
+        """Somebody of whom a pronoun has told what their name does not: "Robin and her brother"."""
+        self._genders.setdefault(self.parsed.tokens[found.last].text, kind)
+        near = self.mentions[-_MOST_LOOKED_AT:]
+        same = (found.first, found.last)
+        self.mentions[-_MOST_LOOKED_AT:] = [
+            one._replace(kind=kind) if (one.first, one.last) == same else one for one in near
+        ]
+        return found._replace(kind=kind)
 
     def _later(self, token: Token, kind: str) -> None:
         """Take a pronoun nobody was named before for whom its sentence is about.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimcheck.language.chunks import conjuncts, names
+from claimcheck.language.lemmas import is_verb
 from claimcheck.language.parse import Parsed, Token
 
 MALE, FEMALE = "male", "female"
@@ -163,8 +164,16 @@ def noun_kind(lemma: str) -> str:
         return "person"
     if lemma in _ORGANISATIONS:
         return "organisation"
-    acts = lemma.endswith(_DOER_ENDINGS) and lemma not in _NO_DOERS
-    return "doer" if acts else "thing"
+    return "doer" if _acts(lemma) else "thing"
+
+
+def _acts(lemma: str) -> bool:
+    """Whether a noun is made from what somebody does: a trainer trains, an offer does not."""
+    if not lemma.endswith(_DOER_ENDINGS) or lemma in _NO_DOERS:
+        return False
+    base = lemma[:-2]
+    made = (base, f"{base}e", base[:-1], f"{base[:-1]}y")
+    return not lemma.endswith(("er", "or")) or any(map(is_verb, made))
 
 
 def mention(parsed: Parsed, token: Token, genders: dict[str, str]) -> Mention | None:
@@ -241,6 +250,8 @@ def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
 def _descriptions(parsed: Parsed, token: Token, run: tuple[int, int]) -> list[str]:
     tokens = parsed.tokens
     found = [i for i in parsed.children[token.i] if tokens[i].dep in _DESCRIBING]
+    if token.dep == "appos":
+        found.append(token.head)  # "her brother Rui", "his daughter, the violinist Ada Holm"
     if run[0] and run[0] <= tokens[run[0] - 1].head <= run[1]:
         found.append(run[0] - 1)
     return [tokens[i].lemma.lower().rstrip(".") for i in found]

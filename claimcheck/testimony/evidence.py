@@ -13,6 +13,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.testimony.ahead import ahead
 from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import denied
+from claimcheck.testimony.fillers import filled_otherwise
 from claimcheck.testimony.nationality import other_country
 from claimcheck.testimony.precedence import ordered
 from claimcheck.testimony.proximity import is_anaphor
@@ -55,6 +56,7 @@ def claim_evidence(
     found = [settled(one, claim, carried_by, parsed, index) for one in found]
     wrong = misattributed(claim, list(carried_by), parsed, index)
     wrong = wrong or other_country(claim, carried_by, index)
+    wrong = wrong or filled_otherwise(claim, carried_by, parsed, index)
     if wrong is not None:
         at = list(carried_by).index(wrong[0])
         found[at] = replace(found[at], agreement=wrong[1])

@@ -280,7 +280,7 @@ def _two_actors(pair: Pair, likeness: Likeness) -> bool:
         return False
     if _ANYONE & {ours.head, theirs.head}:
         return False
-    if all(noun_kind(part.head) == "thing" for part in (ours, theirs)):
+    if all(noun_kind(part.head) in ("thing", "doer") for part in (ours, theirs)):
         return False  # A blast may be what the text calls an explosion elsewhere.
     if any(modifier.part.head == ours.head for modifier in pair.stated.modifiers):
         return False  # For whom it was bought, has it too.

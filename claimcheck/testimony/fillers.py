@@ -1,0 +1,226 @@
+"""What fills a place of a claim, where the context fills it with something else.
+
+"Plums are grown in the orchard" is made of words that all stand in "the orchard grows apples and
+pears; plums were given up". A clause that says everything else of the claim and has another thing
+in the place of one part speaks against it, as long as the context knows that part from elsewhere
+and nowhere brings it together with the rest. Words that the context does not know at all may be
+another way to put it, and are looked at elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from claimcheck.alignment import coverage
+from claimcheck.anchors import Claim, Part
+from claimcheck.context.index import ContextIndex
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds.claims import predicates
+from claimcheck.kinds.claims.likeness import are_kin, is_name
+from claimcheck.kinds.claims.scope import strength
+from claimcheck.kinds.numbers.lexicon import UNITS
+from claimcheck.language.names import Sameness, compare_names, is_area
+from claimcheck.language.stems import WORD, stem
+from claimcheck.testimony.proximity import carries
+from claimcheck.testimony.said import LIGHT, has
+
+_LEAST = 2
+"""Words of the rest by which a clause is known to tell the same; a single one stands anywhere."""
+
+_TIED = 0.6
+"""From this share of the rest on, a clause brings a part together with the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Statement:
+    """What a passage says by one predicate, be it of several members of a list."""
+
+    passage: int
+    claims: tuple[Claim, ...]
+    words: Mapping[str, float]
+    """The stems of its parts, its predicate and who says it."""
+
+
+def filled_otherwise(
+    claim: Claim, passages: Collection[int], parsed: Collection[int], index: ContextIndex
+) -> tuple[int, Agreement] | None:
+    """The passage that says the rest of a claim of another thing than one of its parts, or None."""
+    if claim.negated or strength(claim.modality) < 1:
+        return None
+    told = [one for number in passages if number in parsed for one in _statements(number, index)]
+    for part, role in _replaceable(claim):
+        rest = _rest(claim, part)
+        if len(rest) < _LEAST or not _is_telling(claim, part, rest):
+            continue
+        instead = _instead(claim, part, role, rest, told, index)
+        if instead is not None and _is_at_home_elsewhere(part, rest, told, passages, parsed, index):
+            statement, other = instead
+            there = other.head if _first(other) in _POINTING else other.span.text
+            step = f"the context has '{there}' there, not '{part.span.text}'"
+            return statement.passage, Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
+    return None
+
+
+def _statements(number: int, index: ContextIndex) -> Iterator[_Statement]:
+    """The claims of a passage, those of one predicate together."""
+    groups: dict[int, list[Claim]] = {}
+    for one in index.claims(number):
+        assert isinstance(one.value, Claim)
+        groups.setdefault(one.value.predicate_span.start, []).append(one.value)
+    for group in groups.values():
+        words = {stem(word): 1.0 for claim in group for word in _words(claim)}
+        yield _Statement(number, tuple(group), words)
+
+
+def _words(claim: Claim) -> Iterator[str]:
+    parts = claim.parts if claim.speaker is None else [*claim.parts, claim.speaker]
+    for part in parts:
+        for lemma in part.lemmas:
+            yield from WORD.findall(lemma)
+    yield from WORD.findall(claim.predicate)
+    yield from WORD.findall(claim.modality)
+
+
+def _replaceable(claim: Claim) -> Iterator[tuple[Part, str]]:
+    """The parts that could be exchanged, with their roles.
+
+    They name a thing themselves: whom a pronoun means may be read otherwise, and values are
+    checked apart.
+    """
+    for part, role in _in_roles(claim):
+        named = part.lemmas and carries(part.head) and _first(part) not in _POINTING
+        if named and not any(c.isdigit() for c in part.span.text):
+            yield part, role
+
+
+_POINTING = frozenset("he she it they this that these those who which we you i his her its".split())
+
+
+def _in_roles(claim: Claim) -> Iterator[tuple[Part, str]]:
+    """The parts of a claim that are no time or amount, each with its role: who, what, or beside."""
+    if claim.subject is not None:
+        yield claim.subject, "who"
+    if claim.speaker is not None:
+        yield claim.speaker, "who"
+    if claim.object is not None:
+        yield claim.object, "what"
+    for modifier in claim.modifiers:
+        if modifier.role not in ("time", "quantity"):
+            yield modifier.part, modifier.preposition or modifier.role
+
+
+def _rest(claim: Claim, part: Part) -> list[str]:
+    """The words of a claim without one part, as far as they tell anything; a name is one."""
+    own = {stem(word) for lemma in part.lemmas for word in WORD.findall(lemma)}
+    others = [lemma for one in claim.parts if one is not part for lemma in one.lemmas]
+    verb = claim.predicate.split()[:1]
+    words = [*others, *(word for word in verb if word not in LIGHT)]
+    return [
+        word
+        for word in dict.fromkeys(words)
+        if carries(word) and not own.intersection(map(stem, WORD.findall(word)))
+    ]
+
+
+def _is_telling(claim: Claim, part: Part, rest: Sequence[str]) -> bool:
+    """Whether the rest of a claim is of something certain: of "a novel" there may be several."""
+    others = [one for one in claim.parts if one is not part]
+    certain = any(one.name or _first(one) in _CERTAIN for one in others)
+    return certain or len(rest) > _LEAST
+
+
+_CERTAIN = frozenset({"the", "this", "that", "these", "those", "its", "their", "his", "her", "our"})
+
+
+def _instead(
+    claimed: Claim,
+    part: Part,
+    role: str,
+    rest: Sequence[str],
+    told: Iterable[_Statement],
+    index: ContextIndex,
+) -> tuple[_Statement, Part] | None:
+    """The statement that says all the rest, and what it has in the place of a part."""
+    for one in told:
+        if any(claim.negated for claim in one.claims) or _names_it(part, one.words):
+            continue
+        if not all(_is_told(lemma, one.words) for lemma in rest):
+            continue
+        for claim in one.claims:
+            same = predicates.compare(claimed.predicate, claim.predicate).agrees
+            for other, place in _in_roles(claim):
+                if place != role or not _is_other(part, other, rest):
+                    continue
+                if _is_named_otherwise(part, role, other, index):
+                    return one, other
+                # One noun for who did it may be another word for the other; what something is
+                # done to is told by new nouns, as long as they do not point back.
+                if same and role != "who" and _is_otherwise(part, other):
+                    return one, other
+    return None
+
+
+def _is_told(lemma: str, words: Mapping[str, float]) -> bool:
+    """Whether words tell a lemma: itself or one that means it, some word of a name."""
+    return any(coverage(word.lower(), words) for word in WORD.findall(lemma))
+
+
+def _names_it(part: Part, words: Mapping[str, float]) -> bool:
+    """Whether words name a part: its head, or a name in it."""
+    heads = [part.head, *(lemma for lemma in part.lemmas if is_name(lemma))]
+    return any(
+        all(has(word, words.keys()) for word in WORD.findall(head)) for head in heads
+    ) or any(stem(word) in words for head in heads if is_name(head) for word in WORD.findall(head))
+
+
+def _is_other(part: Part, other: Part, rest: Sequence[str]) -> bool:
+    """Whether a stated part says something of its own, beside the rest of the claim."""
+    if not other.lemmas or not carries(other.head) or any(c.isdigit() for c in other.head):
+        return False
+    theirs = {stem(word): 1.0 for word in WORD.findall(other.head)}
+    return part.head != other.head and not any(_is_told(lemma, theirs) for lemma in rest)
+
+
+def _is_named_otherwise(part: Part, role: str, other: Part, index: ContextIndex) -> bool:
+    """Whether a stated part is surely not whom a name names: another name, or somebody new."""
+    if not is_name(part.head):
+        return False
+    if not is_name(other.head):
+        return role == "who" and _first(other) in ("a", "an")
+    alike = is_area(part.head) == is_area(other.head)
+    return alike and compare_names(part.head, other.head, index.aliases) is Sameness.DIFFERENT
+
+
+def _is_otherwise(part: Part, other: Part) -> bool:
+    """Whether two nouns are two things, neither of them a word for what was told before."""
+    if is_name(part.head) or is_name(other.head) or are_kin(part.head, other.head):
+        return False
+    counted = any(word in UNITS for word in part.span.text.lower().split())
+    return not counted and not {_first(part), _first(other)} & (_POINTING | {"the", "their"})
+
+
+def _first(part: Part) -> str:
+    return next(iter(part.span.text.split()), "").lower()
+
+
+def _is_at_home_elsewhere(
+    part: Part,
+    rest: Sequence[str],
+    told: Sequence[_Statement],
+    passages: Iterable[int],
+    parsed: Collection[int],
+    index: ContextIndex,
+) -> bool:
+    """Whether the context speaks of a part, and nowhere together with the rest."""
+    weights = {lemma: 0.25 + 0.75 * index.rarity(stem(lemma)) for lemma in rest}
+    enough = _TIED * sum(weights.values())
+    stated = [one.words for one in told]
+    stated += [
+        dict.fromkeys(index.stems(index.passages[number]), 1.0)
+        for number in passages
+        if number not in parsed
+    ]
+    homes = [words for words in stated if _names_it(part, words)]
+    tied = (sum(w for lemma, w in weights.items() if _is_told(lemma, one)) for one in homes)
+    return bool(homes) and max(tied) < enough
