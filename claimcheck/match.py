@@ -22,10 +22,11 @@ from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.settings import Settings
 from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_kin
-from claimcheck.testimony.evidence import claim_evidence
+from claimcheck.testimony.evidence import claim_evidence, ruled_out
 from claimcheck.testimony.fields import compared, misplaced
 from claimcheck.testimony.hops import joined, linked
 from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
+from claimcheck.testimony.poles import licensed
 from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, telling
 from claimcheck.testimony.sequence import sequenced
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
@@ -67,6 +68,8 @@ class _Query:
     """What the values that agree show; worked out before others are looked at."""
     rows: Rows | None = None
     """The rows of tables that the sentence names."""
+    licensed: bool = False
+    """Whether what hedges a claim says what one may do."""
     told: tuple[Evidence, ...] = ()
     """What settles it by itself: the fields of a profile, another name of the kind."""
 
@@ -77,6 +80,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     if index.profile is not None:
         queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
+    queries = [_forbidden(query, said, index) for query in queries]
     rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
     queries = [
         _settled(replace(query, rows=rows.get(query.anchor.sentence.start)), index)
@@ -143,7 +147,21 @@ def _in_order(
 
 
 def _needed(queries: Iterable[_Query]) -> Iterator[int]:
-    return (number for one in queries if one.anchor.hedge is None for number in one.parsed)
+    return (number for one in queries if _is_read(one) for number in one.parsed)
+
+
+def _is_read(query: _Query) -> bool:
+    return query.anchor.hedge is None or query.licensed
+
+
+def _forbidden(query: _Query, said: Reading, index: ContextIndex) -> _Query:
+    """The query of what one may do, no longer as a doubt where a passage says that one may not."""
+    if not query.licensed:
+        return query
+    against = ruled_out(query.anchor, said.parsed, query.carried, query.parsed, index)
+    if against is None:
+        return query
+    return replace(query, anchor=replace(query.anchor, hedge=None), told=(against,))
 
 
 def _settled(query: _Query, index: ContextIndex) -> _Query:
@@ -254,7 +272,8 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
             return _Query(anchor, verbatim=verbatim)
-        return _claim_query(anchor, index, settings)
+        query = _claim_query(anchor, index, settings)
+        return replace(query, licensed=licensed(anchor, said.parsed)) if anchor.hedge else query
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     ranked = index.rank(topic.claimed.terms, settings.passages)
     if isinstance(anchor.value, Period) and topic.verbs:

@@ -15,6 +15,7 @@ from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import denied
 from claimcheck.testimony.nationality import other_country
 from claimcheck.testimony.precedence import ordered
+from claimcheck.testimony.poles import opposed
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
 from claimcheck.testimony.said import place
@@ -59,6 +60,23 @@ def claim_evidence(
         at = list(carried_by).index(wrong[0])
         found[at] = replace(found[at], agreement=wrong[1])
     return _contrasted(anchor, answer, carried_by, parsed, found, index)
+
+
+def ruled_out(
+    anchor: Anchor,
+    answer: Parsed,
+    carried_by: Mapping[int, float],
+    parsed: Collection[int],
+    index: ContextIndex,
+) -> Evidence | None:
+    """The passage that forbids what a claim says one may do, or None."""
+    for number, strength in carried_by.items():
+        if number not in parsed or strength < _ALIKE:
+            continue
+        agreement = opposed(anchor, answer, place(number, carried_by, index))
+        if agreement is not None:
+            return Evidence(index.span(number), None, agreement, strength)
+    return None
 
 
 def _unwidened(
@@ -121,6 +139,7 @@ def _contrasted(
         agreement = (
             contrast(anchor, answer, where, index)
             or widening(anchor, answer, where)
+            or opposed(anchor, answer, where)
             or ahead(anchor, answer, where, carried_by, index)
         )
         if agreement is not None:
