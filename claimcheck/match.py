@@ -141,6 +141,8 @@ def _in_order(
         return found
     whole, told = order
     if told.agreement.outcome is Outcome.AGREES:
+        if any(one.agreement.reason is Reason.NEGATED for one in found.evidence):
+            return found  # That the order is right says nothing where it was not done.
         return replace(found, evidence=(told, *found.evidence))
     rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]
     return replace(found, anchor=whole, evidence=(told, *rest), detail="")

@@ -278,6 +278,51 @@ class Lexicon(Thesaurus):
         found = [pole for (pole, _), length in lengths.items() if length == longest > 0]
         return tuple(dict.fromkeys(found)), longest
 
+    # Scales
+
+    @cached_property
+    def _scales(self) -> dict[str, list[tuple[int, int]]]:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for number, line in enumerate(self._sections["scale"]):
+            for sign, end in zip((1, -1), line.split("|"), strict=True):
+                for word in self._words(end):
+                    found.setdefault(word, []).append((number, sign))
+        return found
+
+    def same_scale(self, one: str, other: str) -> int:
+        """1 where both grade one quality, -1 where from its two ends, 0 where they do not."""
+        scales = dict(self._scales.get(self.fold(one), ()))
+        for number, sign in self._scales.get(self.fold(other), ()):
+            if number in scales:
+                return scales[number] * sign
+        return 0
+
+    @cached_property
+    def _shares(self) -> dict[str, list[tuple[tuple[str, ...], int, bool]]]:
+        found: dict[str, list[tuple[tuple[str, ...], int, bool]]] = {}
+        for section in ("how many", "how often"):
+            for line in self._sections[section]:
+                level, _, phrases = line.partition("=")
+                for phrase in phrases.split(","):
+                    words = tuple(map(self.fold, phrase.split()))
+                    entry = (words, int(level), section == "how often")
+                    found.setdefault(words[0], []).append(entry)
+        return found
+
+    def share_at(self, words: Sequence[tuple[str, str]]) -> tuple[int, bool, int]:
+        """How much of all a text begins with, whether how often, and in how many words it says so.
+
+        Levels go from 0 for none to 5 for all; no words where it says nothing of the kind.
+        """
+        forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
+        found = [
+            (_match(phrase, forms), level, often)
+            for first in sorted(forms[0])
+            for phrase, level, often in self._shares.get(first, ())
+        ]
+        length, level, often = max(found, default=(0, 0, False), key=lambda one: one[0])
+        return level, often, length
+
     # Attributes
 
     def related(self, a: str, b: str) -> float:

@@ -18,11 +18,18 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.lexicon import Pole, load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import LIGHT, Place, content, has, is_said, tells, within
+from claimcheck.testimony.said import (
+    LIGHT,
+    POINTING,
+    Place,
+    content,
+    has,
+    is_said,
+    segments,
+    tells,
+    within,
+)
 
-_PARTING = frozenset({";", "while", "whereas", "but", "although", "though", "however", "—", "–"})
-"""Words and marks that part two clauses of which each may say its own."""
-_POINTING = frozenset({"it", "this", "that", "them", "these", "those", "so", "one", "which"})
 _OTHERWISE = frozenset({"other", "otherwise", "else", "except", "unless", "only", "remaining"})
 """Words by which a text says that it is otherwise at other times or for others."""
 _BOUNDS = frozenset({"until", "till", "before", "yet"})
@@ -60,7 +67,7 @@ def opposed(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     for ours in _ends(answer, segment):
         if _is_unsure(answer, ours):
             continue
-        for there in _segments(where.parsed, where.tokens):
+        for there in segments(where.parsed, where.tokens):
             ends = list(_ends(where.parsed, there))
             against = [one for one in ends if one.opposes(ours)]
             same = [one for one in ends if one.pole.matter == ours.pole.matter]
@@ -100,33 +107,10 @@ def _around(claim: Claim, answer: Parsed) -> Sequence[Token]:
     if verb is None:
         return ()
     first, last = answer.sentences[verb.sentence]
-    for segment in _segments(answer, answer.tokens[first:last]):
+    for segment in segments(answer, answer.tokens[first:last]):
         if segment[0].i <= verb.i <= segment[-1].i:
             return segment
     return ()
-
-
-def _segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Stretches of a sentence that may each say their own of the same things."""
-    first = 0
-    for at, token in enumerate(tokens):
-        if _parts(parsed, token):
-            if at > first:
-                yield tokens[first:at]
-            first = at + 1
-    if first < len(tokens):
-        yield tokens[first:]
-
-
-def _parts(parsed: Parsed, token: Token) -> bool:
-    if token.text.lower() in _PARTING:
-        return True
-    joined = parsed.tokens[token.head]
-    return (
-        token.dep == "cc"
-        and joined.dep == "conj"
-        and any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[joined.i])
-    )
 
 
 def _ends(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_End]:
@@ -167,7 +151,7 @@ def _speaks_of(
         return False
     if _BOUNDS & {t.text.lower() for t in (*segment, *there)}:
         return False
-    points = any(t.text.lower() in _POINTING for t in there) or _is_brief(claim, there, theirs)
+    points = any(t.text.lower() in POINTING for t in there) or _is_brief(claim, there, theirs)
     said = where.near if points else frozenset(here)
     own = range(ours.first, ours.last + 1)
     words = [t for t in segment if t.i not in own and tells(t) and t.lemma not in LIGHT]
