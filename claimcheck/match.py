@@ -125,6 +125,9 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     )
 
 
+_UNTRUE = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED, Reason.HEDGE_DROPPED})
+
+
 def _in_order(
     found: Match,
     query: _Query,
@@ -141,8 +144,8 @@ def _in_order(
         return found
     whole, told = order
     if told.agreement.outcome is Outcome.AGREES:
-        if any(one.agreement.reason is Reason.NEGATED for one in found.evidence):
-            return found  # That the order is right says nothing where it was not done.
+        if any(one.agreement.reason in _UNTRUE for one in found.evidence):
+            return found  # That the order is right says nothing of what was not done at all.
         return replace(found, evidence=(told, *found.evidence))
     rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]
     return replace(found, anchor=whole, evidence=(told, *rest), detail="")

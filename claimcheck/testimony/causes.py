@@ -76,7 +76,8 @@ def explained(
         return None
     other: tuple[int, Agreement] | None = None
     words = {token.lemma.lower(): 1.0 for token in _content(ours.effect)}
-    for number in index.rank(words, _PASSAGES) if words else ():
+    ranked = index.rank(words, _PASSAGES) if words else []
+    for number in dict.fromkeys((*ranked, *passages)):
         if index.passages[number].cells:
             continue
         where = place(number, passages, index)

@@ -10,7 +10,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
-from claimcheck.testimony.ahead import ahead
+from claimcheck.testimony.ahead import ahead, vouched
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared
 from claimcheck.testimony.conditions import meets, waived
@@ -59,7 +59,7 @@ def claim_evidence(
     other = sibling(claim, carried_by, index)
     if other is not None:
         return _said_of_another(found, list(carried_by).index(other[0]), other[1])
-    cause = explained(anchor, answer, carried_by, index) if found else None
+    cause = explained(anchor, answer, parsed, index) if found else None
     if cause is not None:
         number, agreement = cause
         at = list(carried_by).index(number) if number in carried_by else 0
@@ -129,6 +129,8 @@ def _unwidened(
                 (widening(anchor, answer, where) if may_widen(anchor, answer) else None)
                 or rescaled(anchor, answer, where)
                 or waived(anchor, answer, where)
+                or opposed(anchor, answer, where)
+                or vouched(anchor, answer, where, carried_by, index)
             )
             if agreement is None:
                 return found

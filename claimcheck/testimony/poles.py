@@ -133,6 +133,8 @@ def _is_denied(parsed: Parsed, words: Sequence[Token]) -> bool:
     if any(token.text.lower() in negation.WORDS for token in words):
         return False
     top = next((token for token in words if token.head not in own), words[0])
+    if top.dep == "acl" and negation.of_noun(parsed, top.head) is not None:
+        return True  # "no equipment required"
     return negation.in_clause(parsed, top.i)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.kinds.claims.likeness import is_name
-from claimcheck.kinds.claims.slots import Frame, without_head
+from claimcheck.kinds.claims.slots import Frame, split, without_head
 from claimcheck.language.lexicon import Lexicon, load
 
 _LIGHT_VERBS = frozenset(
@@ -84,7 +84,12 @@ def work_of(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
 def done_by(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "the restoration of the dome is the work of Ann" as "Ann restored the dome"."""
     act, work = frame.subject, frame.object
-    if act is None or work is None or work.head not in _DOING:
+    if act is None or work is None:
+        return
+    duty = split(work, "for") if work.head in ("responsible", "responsibility") else None
+    if duty is not None:  # "was responsible for the design of the dome"
+        yield from _act(frame, duty[1], act, frame.modifiers, lexicon)
+    if work.head not in _DOING:
         return
     who = without_head(work)
     if who is not None:
@@ -122,6 +127,17 @@ def _act(
     if verb is not None and target is not None:
         step = f"'{act.head}' says '{verb}'"
         yield Frame(who, verb, target, rest, frame.negated, step)
+
+
+def nominal(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "Ann's fix for the leak" as "Ann fixed the leak"."""
+    who, act = frame.subject, frame.object
+    if who is None or act is None or not who.name:
+        return
+    found = split(act, "of") or split(act, "for")
+    verb = lexicon.verb_of(act.head)
+    if found is not None and verb is not None and found[1].lemmas != who.lemmas:
+        yield Frame(who, verb, found[1], (), frame.negated, f"'{act.head}' says '{verb}'")
 
 
 def made(frame: Frame) -> Iterator[Frame]:

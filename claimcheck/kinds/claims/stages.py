@@ -32,6 +32,11 @@ def ahead(claimed: Frame, stated: Frame) -> str:
     return ""
 
 
+def is_thought(frame: Frame) -> bool:
+    """Whether a frame says that something is only thought of."""
+    return frame.predicate in _THOUGHT_OF
+
+
 def _is_guilty(frame: Frame) -> bool:
     return frame.predicate in _FINDING and any(
         modifier.role == "complement" and modifier.part.head == "guilty"
