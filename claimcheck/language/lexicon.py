@@ -352,10 +352,18 @@ class Lexicon(Thesaurus):
 _ARTICLES = frozenset("the a an its their his her any it them this that him".split())
 
 
+_GAP = 5
+"""Words that "…" in a phrase may stand for."""
+
+
 def _match(phrase: Sequence[str], forms: Sequence[set[str]]) -> int:
     """How many words a phrase takes at the start of a text, 0 where it does not stand there."""
     at = 0
-    for word in phrase:
+    for word, following in zip(phrase, (*phrase[1:], ""), strict=True):
+        if word == "…":
+            behind = range(at + 1, min(at + _GAP, len(forms)))
+            at = next((n for n in behind if following in forms[n]), len(forms))
+            continue
         if at and at < len(forms) and word not in forms[at] and forms[at] & _ARTICLES:
             at += 1
         if at >= len(forms) or word not in forms[at]:

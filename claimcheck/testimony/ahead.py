@@ -45,7 +45,8 @@ _AWAITED = frozenset(
 _TALKS = frozenset({"talk", "discussion", "negotiation", "bid", "proposal"})
 _CLAUSES = frozenset({"advcl", "parataxis", "conj", "acl:relcl"})
 _UNSETTLED = _TENTATIVE | frozenset(
-    "aim consider envisage hope intend plan propose say scheduled seek".split()
+    """aim ascribe attribute claim consider envisage hope if intend plan propose provided say
+    scheduled seek should unless""".split()
 )
 _LADDERS = ((_CONVICTED, _CHARGED), (_PROVEN, _UNSETTLED), (_DONE, _AWAITED))
 """Words that settle a matter, each with those that leave the same matter open."""

@@ -16,35 +16,44 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.language import hedges, negation
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import LIGHT, POINTING, Place, is_said, place, segments, tells, within
+from claimcheck.testimony.said import (
+    LIGHT,
+    POINTING,
+    Place,
+    find,
+    is_said,
+    phrases,
+    place,
+    segments,
+    tells,
+    within,
+)
 
-_BACK = (
-    ("because", "of"), ("due", "to"), ("owing", "to"), ("thanks", "to"), ("on", "account", "of"),
-    ("as", "a", "result", "of"), ("result", "from"), ("stem", "from"), ("arise", "from"),
-    ("cause", "by"), ("trigger", "by"), ("bring", "about", "by"), ("spark", "by"),
-    ("prompt", "by"), ("produce", "by"), ("die", "of"), ("die", "from"), ("lose", "to"),
-    ("be", "down", "to"), ("explain", "by"), ("because",), ("fault", "of"), ("in", "consequence", "of"),
-    ("kill", "by"), ("ruin", "by"), ("destroy", "by"), ("provoke", "by"), ("be", "the", "result", "of"),
-    ("be", "the", "consequence", "of"), ("originate", "in"), ("fall", "victim", "to"),
-)  # fmt: skip
+_BACK = phrases(
+    """because of, due to, owing to, thanks to, on account of, as a result of, result from,
+    stem from, arise from, cause by, trigger by, bring about by, spark by, prompt by, produce by,
+    die of, die from, lose to, be down to, explain by, because, fault of, in consequence of,
+    kill by, ruin by, destroy by, provoke by, be the result of, be the consequence of,
+    originate in, fall victim to"""
+)
 """Words between an effect and its cause."""
-_FORTH = (
-    ("cause",), ("lead", "to"), ("result", "in"), ("trigger",), ("bring", "about"),
-    ("give", "rise", "to"), ("the", "reason"), ("the", "cause", "of"), ("be", "behind"),
-    ("to", "blame", "for"), ("be", "responsible", "for"), ("prompt",), ("spark",), ("kill",),
-    ("account", "for"), ("provoke",), ("at", "the", "root", "of"), ("ruin",), ("destroy",),
-    ("the", "trigger", "for"), ("a", "reason", "for"),
-)  # fmt: skip
+_FORTH = phrases(
+    """cause, lead to, result in, trigger, bring about, give rise to, the reason, the cause of,
+    be behind, to blame for, be responsible for, prompt, spark, kill, account for, provoke,
+    at the root of, ruin, destroy, the trigger for, a reason for, force, compel"""
+)
 """Words between a cause and its effect."""
-_ASCRIBING = (
-    (("attribute",), ("to",)), (("put",), ("down", "to")), (("blame",), ("on",)),
-    (("trace",), ("back", "to")), (("trace",), ("to",)), (("ascribe",), ("to",)),
-    (("pin",), ("on",)), (("chalk",), ("up", "to")), (("link",), ("to",)),
-)  # fmt: skip
+_ASCRIBING = tuple(
+    zip(
+        phrases("attribute, put, blame, trace, trace, ascribe, pin, chalk, link"),
+        phrases("to, down to, on, back to, to, to, on, up to, to"),
+        strict=True,
+    )
+)
 """Verbs that give an effect its cause: "put the delay down to rain", "is put down to rain"."""
-_BLAMING = ((("blame",), ("for",)), (("cite",), ("as", "the", "reason", "for")))
+_BLAMING = tuple(zip(phrases("blame, cite"), phrases("for, as the reason for"), strict=True))
 """Verbs whose object is the cause: "blamed the rain for the delay"."""
-_NAMING = (("the", "reason", "for"), ("the", "reason", "why"), ("the", "cause", "of"))
+_NAMING = phrases("the reason for, the reason why, the cause of")
 """Words before an effect whose cause follows a form of "be"."""
 _PASSAGES = 3
 """Passages that are looked at for what they say of the effect."""
@@ -129,8 +138,8 @@ def _ascribed(segment: Sequence[Token]) -> _Cause | None:
     """Read "they put the delay down to rain", "the delay was put down to rain"."""
     for verbs, blaming in ((_ASCRIBING, False), (_BLAMING, True)):
         for verb, tail in verbs:
-            at = _find(segment, verb)
-            after = _find(segment[at + 1 :], tail) if at >= 0 else -1
+            at = find(segment, verb)
+            after = find(segment[at + 1 :], tail) if at >= 0 else -1
             if after < 0:
                 continue
             between = segment[at + 1 : at + 1 + after]
@@ -145,31 +154,22 @@ def _ascribed(segment: Sequence[Token]) -> _Cause | None:
 def _tied(segment: Sequence[Token]) -> _Cause | None:
     """Read "the match was off because of fog", "fog led to it", "the reason for it was fog"."""
     for phrase in _NAMING:
-        at = _find(segment, phrase)
-        being = _find(segment[at + len(phrase) :], ("be",)) if at == 0 else -1
+        at = find(segment, phrase)
+        being = find(segment[at + len(phrase) :], ("be",)) if at == 0 else -1
         if being > 0:
             middle = at + len(phrase) + being
-            return _Cause(segment[at + len(phrase) : middle], segment[middle + 1 :], (), segment[at + 1].i)
+            return _Cause(
+                segment[at + len(phrase) : middle], segment[middle + 1 :], (), segment[at + 1].i
+            )
     for phrase in _BACK:
-        at = _find(segment, phrase)
+        at = find(segment, phrase)
         if at > 0:
             return _Cause(segment[:at], segment[at + len(phrase) :], (), segment[at].i)
     for phrase in _FORTH:
-        at = _find(segment, phrase)
+        at = find(segment, phrase)
         if at > 0 and segment[at - 1].pos != "ADJ":
             return _Cause(segment[at + len(phrase) :], segment[:at], (), segment[at].i)
     return None
-
-
-def _find(segment: Sequence[Token], phrase: Sequence[str]) -> int:
-    """Where a phrase first stands in a clause, in any form of its words, or -1."""
-    for at in range(len(segment) - len(phrase) + 1):
-        if all(
-            word in (token.lemma.lower(), token.text.lower())
-            for word, token in zip(phrase, segment[at:], strict=False)
-        ):
-            return at
-    return -1
 
 
 def _content(tokens: Iterable[Token]) -> list[Token]:

@@ -108,17 +108,18 @@ def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Compariso
 def _grade(parsed: Parsed, tokens: Sequence[Token]) -> tuple[str, int, Token] | None:
     """The quality of which there is more or less, and the word that says so."""
     for word in reversed(tokens):
-        if word.tag not in _COMPARATIVE and word.text.lower() not in _GRADES:
-            if word.i != tokens[-1].i or _base(word) == word.lemma.lower():
-                continue
+        graded = word.tag in _COMPARATIVE or word.text.lower() in _GRADES
+        misread = word.i == tokens[-1].i and _base(word) != word.lemma.lower()
+        if not (graded or misread):
+            continue
         sign = _GRADES.get(word.text.lower())
         head = parsed.tokens[word.head]
         if sign is None:
             base = _base(word)
             return (f"{head.lemma} {base}" if head.lemma in _MEASURING else base), 1, word
         behind = parsed.tokens[word.i + 1] if word.i + 1 < len(parsed.tokens) else word
-        graded = behind if behind.pos in ("ADJ", "ADV", "NOUN") else head
-        return graded.lemma.lower(), sign, word
+        of = behind if behind.pos in ("ADJ", "ADV", "NOUN") else head
+        return of.lemma.lower(), sign, word
     return None
 
 

@@ -14,20 +14,28 @@ from claimcheck.language.hedge_words import CONDITIONS
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.testimony.said import LIGHT, Place, is_said, segments, tells, within
+from claimcheck.testimony.said import (
+    LIGHT,
+    Place,
+    find,
+    is_said,
+    phrases,
+    segments,
+    tells,
+    within,
+)
 
-_WAIVING = (
-    ("even", "if"), ("even", "without"), ("regardless", "of"), ("irrespective", "of"),
-    ("no", "matter"), ("whether", "or", "not"), ("even", "when"), ("without",), ("even", "though"),
-    ("need", "no"), ("require", "no"),
-)  # fmt: skip
-_INSISTING = (
-    ("provided", "that"), ("provided",), ("providing",), ("only", "if"), ("only", "when"),
-    ("only", "with"), ("only", "after"), ("unless",), ("as", "long", "as"), ("so", "long", "as"),
-    ("on", "condition", "that"), ("on", "the", "condition", "that"), ("if",), ("require",),
-    ("need",), ("subject", "to"), ("with",), ("except", "if"), ("except", "when"), ("without",),
-    ("depend", "on"), ("must", "have"), ("must", "first"),
-)  # fmt: skip
+_WAIVING = phrases(
+    """even if, even without, regardless of, irrespective of, no matter, whether or not, even when,
+    without, even though, need no, require no"""
+)
+_INSISTING = phrases(
+    """provided that, provided, providing, only if, only when, only with, only after, unless,
+    as long as, so long as, on condition that, on the condition that, if, require, need, subject to,
+    with, except if, except when, without, depend on, must have, must first"""
+)
+_LACKING = frozenset({"without", "even without", "need no", "require no"})
+_LIFTING = frozenset({"unless", "except if", "except when"})
 _SAME = 0.5
 """Share of the words of a condition, and of the rest, that both must have."""
 
@@ -45,10 +53,12 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
             for word, theirs, other in _clauses(segment, _INSISTING):
                 if word == "without" and not _denies(segment):
                     continue
+                if cue in _LACKING and word in _LIFTING:
+                    continue  # What is so unless there is one is so without one.
                 if not (_said(ours, theirs) and _said(rest, (*other, *theirs))):
                     continue
                 step = f"the context says '{word}', not '{cue}'"
-                return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
+                return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     return None
 
 
@@ -73,11 +83,7 @@ def _clauses(
     """Each such phrase with the words of its condition and those of what hangs on it."""
     for at in range(len(tokens)):
         for phrase in phrases:
-            here = tokens[at : at + len(phrase)]
-            if len(here) < len(phrase) or not all(
-                word in (token.text.lower(), token.lemma.lower())
-                for word, token in zip(phrase, here, strict=True)
-            ):
+            if find(tokens[at : at + len(phrase)], phrase) < 0:
                 continue
             behind = tokens[at + len(phrase) :]
             comma = next((n for n, token in enumerate(behind) if token.text == ","), len(behind))

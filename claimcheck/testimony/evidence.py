@@ -17,8 +17,8 @@ from claimcheck.testimony.conditions import meets, waived
 from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import denied
 from claimcheck.testimony.nationality import other_country
-from claimcheck.testimony.precedence import ordered
 from claimcheck.testimony.poles import opposed
+from claimcheck.testimony.precedence import ordered
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
 from claimcheck.testimony.said import place

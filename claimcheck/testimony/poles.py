@@ -32,6 +32,11 @@ from claimcheck.testimony.said import (
 
 _OTHERWISE = frozenset({"other", "otherwise", "else", "except", "unless", "only", "remaining"})
 """Words by which a text says that it is otherwise at other times or for others."""
+_ANYBODY = frozenset(
+    """anybody anyone customer everybody everyone guest member nobody one participant passenger
+    people person public rider user visitor you""".split()
+)
+"""Those for whom a rule holds that names nobody."""
 _BOUNDS = frozenset({"until", "till", "before", "yet"})
 _CALLING = frozenset({"nsubj", "nsubj:pass", "appos", "compound", "flat"})
 _LONGEST = 7
@@ -86,7 +91,8 @@ def licensed(anchor: Anchor, answer: Parsed) -> bool:
     if not isinstance(claim, Claim) or hedge is None:
         return False
     return any(
-        one.pole.licence and answer.tokens[one.first].start <= hedge.start < answer.tokens[one.last].end
+        one.pole.licence
+        and answer.tokens[one.first].start <= hedge.start < answer.tokens[one.last].end
         for one in _ends(answer, _around(claim, answer))
     )
 
@@ -167,7 +173,9 @@ def _is_brief(claim: Claim, there: Sequence[Token], end: _End) -> bool:
     """Whether a clause says who stands at an end and leaves out of what: "Maria was opposed"."""
     who = {stem(word) for word in content(claim.subject)} if claim.subject is not None else set()
     rest = (t for t in there if not end.first <= t.i <= end.last and t.pos != "PROPN")
-    return bool(who) and all(is_said(t, who) or t.pos == "NOUN" and t.dep in _CALLING or not tells(t) for t in rest)
+    return bool(who) and all(
+        is_said(t, who) or (t.pos == "NOUN" and t.dep in _CALLING) or not tells(t) for t in rest
+    )
 
 
 def _sets_apart(where: Place) -> bool:
@@ -182,5 +190,7 @@ def _has_subject(part: Part, here: Iterable[str], ours: _End, answer: Parsed) ->
         return any(stem(word) in stems for word in words)
     end = answer.tokens[ours.first : ours.last + 1]
     if any(part.span.start <= token.start < part.span.end for token in end):
+        return True
+    if ours.pole.licence and part.head.lower() in _ANYBODY:
         return True
     return not words or has(part.head, stems)

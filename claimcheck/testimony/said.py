@@ -155,3 +155,19 @@ def _parts(parsed: Parsed, token: Token) -> bool:
         and joined.dep == "conj"
         and any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[joined.i])
     )
+
+
+def phrases(text: str) -> tuple[tuple[str, ...], ...]:
+    """The phrases of a list, each as its words."""
+    return tuple(tuple(one.split()) for one in text.split(","))
+
+
+def find(tokens: Sequence[Token], phrase: Sequence[str]) -> int:
+    """Where a phrase first stands among tokens, in any form of its words, or -1."""
+    for at in range(len(tokens) - len(phrase) + 1):
+        if all(
+            word in (token.lemma.lower(), token.text.lower())
+            for word, token in zip(phrase, tokens[at:], strict=False)
+        ):
+            return at
+    return -1

@@ -17,7 +17,7 @@ from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.testimony.said import LIGHT, Place, is_said, segments, tells, within
 
-_ALL, _MOST, _FEW = 5, 4, 1
+_ALL, _SOME, _FEW = 5, 2, 1
 _CLEAR = 3
 """Steps down the scale that are another statement; few and some are near each other."""
 _LONGEST = 5
@@ -62,7 +62,7 @@ def _apart(ours: _Share, theirs: _Share) -> bool:
     if ours.often != theirs.often:
         return False
     up = ours.level - theirs.level
-    if ours.level >= _MOST and up >= (1 if ours.level == _ALL else 2):
+    if ours.level > _SOME and up >= (1 if ours.level == _ALL else 2):
         return True
     return ours.level <= _FEW and -up >= _CLEAR
 

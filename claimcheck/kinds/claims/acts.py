@@ -23,6 +23,8 @@ _PRIZES = frozenset(
     """award bronze championship contract crown cup gold grant honour honor medal order prize
     scholarship silver title trophy victory win""".split()
 )
+_TEACHING = frozenset({"teach", "show", "coach", "tutor", "instruct"})
+_MARRYING = frozenset({"marry", "marry to", "wed", "be married to"})
 _PAYING = frozenset({"in", "by", "with", "via", "through"})
 
 
@@ -149,3 +151,24 @@ def made(frame: Frame) -> Iterator[Frame]:
     bare = Part(what.span, what.head, lemmas, any(map(is_name, lemmas)))
     for verb in ("write", "compose", "make", "design", "create", "paint", "direct", "produce"):
         yield Frame(who, verb, bare, (), frame.negated, f"'{what.head} by' says '{verb}'")
+
+
+def taught(frame: Frame) -> Iterator[Frame]:
+    """Read "taught Schubert composition" as "taught Schubert" too."""
+    if frame.predicate not in _TEACHING:
+        return
+    for modifier in frame.modifiers:
+        if modifier.role == "recipient":
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield Frame(frame.subject, frame.predicate, modifier.part, rest, frame.negated)
+
+
+def married(frame: Frame) -> Iterator[Frame]:
+    """Read "is married to Tom" as being his spouse, which is no other kin."""
+    one, other = frame.subject, frame.object
+    if frame.predicate not in _MARRYING or one is None or other is None:
+        return
+    for who, whom in ((one, other), (other, one)):
+        rest = tuple(lemma for lemma in whom.lemmas if lemma != whom.head)
+        spouse = Part(whom.span, "spouse", ("spouse", *rest, whom.head), whom.name)
+        yield Frame(who, "be", spouse, (), frame.negated, "who is married to them is their spouse")

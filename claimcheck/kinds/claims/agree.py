@@ -40,8 +40,7 @@ from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.ranks import outranked, promoted
 from claimcheck.kinds.claims.scope import partitive, strength
-from claimcheck.kinds.claims.slots import without_head
-from claimcheck.kinds.claims.stages import ahead, is_thought
+from claimcheck.kinds.claims.stages import ahead, considered
 from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
@@ -123,12 +122,10 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
 
 def _compare_stages(pair: Pair) -> Agreement:
     """Whether the claim says that the same thing is done which the context says is thought of."""
-    ours, theirs = pair.claimed, pair.stated
-    step = ahead(ours, theirs) or _thought_of(pair)
-    if step and theirs.object is not None and ours.predicate != theirs.predicate:
-        inside = without_head(theirs.object)
-        if inside is not None and _thought_of(pair):
-            theirs = theirs._replace(object=inside)
+    ours = pair.claimed
+    thought_of = considered(ours, pair.stated, pair.lexicon)
+    theirs = thought_of or pair.stated
+    step = thought_of.step if thought_of else ahead(ours, theirs)
     if not step or ours.object is None or times_differ(pair):
         return UNRELATED
     if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:
@@ -137,17 +134,6 @@ def _compare_stages(pair: Pair) -> Agreement:
         return UNRELATED
     steps = [one for one in (ours.step, theirs.step, step) if one]
     return against(Reason.HEDGE_DROPPED, steps)
-
-
-def _thought_of(pair: Pair) -> str:
-    """What the claim takes for done that the context considers by its noun: "mulls a ban on it"."""
-    ours, theirs = pair.claimed, pair.stated
-    if theirs.object is None or not is_thought(theirs) or ours.negated or theirs.negated:
-        return ""
-    verb = pair.lexicon.verb_of(theirs.object.head)
-    if verb is None or verb != pair.lexicon.fold(ours.predicate):
-        return ""
-    return f"the context says '{theirs.predicate}' only"
 
 
 # Same predicate

@@ -12,8 +12,10 @@ from claimcheck.kinds.claims.acts import (
     done_by,
     light,
     made,
+    married,
     nominal,
     paid,
+    taught,
     won,
     work_of,
 )
@@ -41,8 +43,6 @@ _HANDING = frozenset(
     {"rent", "lease", "hire", "charter", "license", "let", "sell", "lend", "send", "deliver",
      "export", "ship", "supply", "give", "donate"}
 )  # fmt: skip
-_TEACHING = frozenset({"teach", "show", "coach", "tutor", "instruct"})
-_MARRYING = frozenset({"marry", "marry to", "wed", "be married to"})
 _STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
 
 
@@ -91,8 +91,8 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)
         yield from _supplied(frame)
-        yield from _taught(frame)
-        yield from _married(frame)
+        yield from taught(frame)
+        yield from married(frame)
         yield from _enclosed(frame)
         yield from _as(frame, lexicon, stated=stated)
         yield from _included(frame)
@@ -189,27 +189,6 @@ def _supplied(frame: Frame) -> Iterator[Frame]:
             rest = tuple(m for m in frame.modifiers if m is not modifier)
             given = (Modifier("recipient", "to", frame.object), *rest)
             yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
-
-
-def _taught(frame: Frame) -> Iterator[Frame]:
-    """Read "taught Schubert composition" as "taught Schubert" too."""
-    if frame.predicate not in _TEACHING:
-        return
-    for modifier in frame.modifiers:
-        if modifier.role == "recipient":
-            rest = tuple(m for m in frame.modifiers if m is not modifier)
-            yield Frame(frame.subject, frame.predicate, modifier.part, rest, frame.negated)
-
-
-def _married(frame: Frame) -> Iterator[Frame]:
-    """Read "is married to Tom" as being his spouse, which is no other kin."""
-    one, other = frame.subject, frame.object
-    if frame.predicate not in _MARRYING or one is None or other is None:
-        return
-    for who, whom in ((one, other), (other, one)):
-        rest = tuple(lemma for lemma in whom.lemmas if lemma != whom.head)
-        spouse = Part(whom.span, "spouse", ("spouse", *rest, whom.head), whom.name)
-        yield Frame(who, "be", spouse, (), frame.negated, "who is married to them is their spouse")
 
 
 def _enclosed(frame: Frame) -> Iterator[Frame]:

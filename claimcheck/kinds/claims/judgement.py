@@ -324,7 +324,7 @@ _DEFINITE = ("the ", "its ", "their ", "his ", "her ")
 
 
 def _is_pointed_at(part: Part) -> bool:
-    """Whether a noun has "the" or an owner, also inside a longer phrase: "the design of the *hall*"."""
+    """Whether a noun has "the" or an owner, also inside a phrase: "design of the *hall*"."""
     text = part.span.text.casefold()
     if text.startswith(_DEFINITE):
         return True

@@ -72,7 +72,9 @@ def promoted(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreemen
         return None
     if title is None or not who.name or title.name:
         return None
-    below = re.compile(rf"\b(?:{_BELOW})[ -](?:[\w-]+ ){{0,2}}{re.escape(title.head)}\b", re.IGNORECASE)
+    below = re.compile(
+        rf"\b(?:{_BELOW})[ -](?:[\w-]+ ){{0,2}}{re.escape(title.head)}\b", re.IGNORECASE
+    )
     if below.search(title.span.text):
         return None
     for part in (stated.subject, stated.object):
