@@ -90,7 +90,10 @@ def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Compariso
     """Every comparison of a text; "but is dearer" goes on with the two of the clause before."""
     sides: tuple[frozenset[str], frozenset[str]] | None = None
     for segment in segments(parsed, tokens):
-        than = next((at for at, one in enumerate(segment) if one.text.lower() == "than"), None)
+        thans = [at for at, one in enumerate(segment) if one.text.lower() == "than"]
+        if len(thans) > 1:
+            continue  # Which sides belong to which is unclear.
+        than = thans[0] if thans else None
         reach = segment if than is None else segment[:than]
         found = _grade(parsed, reach)
         if found is None:

@@ -129,7 +129,6 @@ def _unwidened(
                 (widening(anchor, answer, where) if may_widen(anchor, answer) else None)
                 or rescaled(anchor, answer, where)
                 or waived(anchor, answer, where)
-                or opposed(anchor, answer, where)
                 or vouched(anchor, answer, where, carried_by, index)
             )
             if agreement is None:

@@ -37,6 +37,8 @@ _ANYBODY = frozenset(
     people person public rider user visitor you""".split()
 )
 """Those for whom a rule holds that names nobody."""
+_CONDITIONS = frozenset("without unless except excluding if provided only apart".split())
+"""Words by which a clause says it for some cases alone."""
 _BOUNDS = frozenset({"until", "till", "before", "yet"})
 _CALLING = frozenset({"nsubj", "nsubj:pass", "appos", "compound", "flat"})
 _LONGEST = 7
@@ -72,16 +74,20 @@ def opposed(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     for ours in _ends(answer, segment):
         if _is_unsure(answer, ours):
             continue
+        against: _End | None = None
         for there in segments(where.parsed, where.tokens):
-            ends = list(_ends(where.parsed, there))
-            against = [one for one in ends if one.opposes(ours)]
-            same = [one for one in ends if one.pole.matter == ours.pole.matter]
-            if not against or len(against) < len(same) or _is_unsure(where.parsed, against[0]):
+            ends = [e for e in _ends(where.parsed, there) if e.pole.matter == ours.pole.matter]
+            if not ends or not _speaks_of(claim, answer, segment, ours, where, there, ends[0]):
                 continue
-            if _speaks_of(claim, answer, segment, ours, where, there, against[0]):
-                said, meant = _words(where.parsed, against[0]), _words(answer, ours)
-                step = f"the context says '{said}', not '{meant}'"
-                return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
+            if not all(one.opposes(ours) for one in ends):
+                against = None
+                break  # The passage says it too.
+            if against is None and not _is_unsure(where.parsed, ends[0]):
+                against = ends[0]
+        if against is not None:
+            said, meant = _words(where.parsed, against), _words(answer, ours)
+            step = f"the context says '{said}', not '{meant}'"
+            return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
     return None
 
 
@@ -158,6 +164,8 @@ def _speaks_of(
     if claim.subject is not None and not _has_subject(claim.subject, here, ours, answer):
         return False
     if _BOUNDS & {t.text.lower() for t in (*segment, *there)}:
+        return False
+    if _CONDITIONS & ({t.text.lower() for t in there} - {t.text.lower() for t in segment}):
         return False
     points = any(t.text.lower() in POINTING for t in there) or _is_brief(claim, there, theirs)
     said = where.near if points else frozenset(here)
