@@ -51,7 +51,11 @@ def rescaled(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
                 theirs = list(_shares(where.parsed, there))
                 against = [one for one in theirs if _apart(ours, one)]
                 kin = [one for one in theirs if one.often == ours.often]
-                if len(against) != 1 or kin != against or not _same(ours, against[0], segment, there):
+                if (
+                    len(against) != 1
+                    or kin != against
+                    or not _same(ours, against[0], segment, there)
+                ):
                     continue
                 said = _words(where.parsed, against[0]), _words(answer, ours)
                 step = f"the context says '{said[0]}', not '{said[1]}'"
