@@ -23,10 +23,11 @@ from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.settings import Settings
 from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_kin
-from claimcheck.testimony.evidence import claim_evidence
+from claimcheck.testimony.evidence import claim_evidence, ruled_out
 from claimcheck.testimony.fields import compared, misplaced
 from claimcheck.testimony.hops import joined, linked
 from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
+from claimcheck.testimony.poles import licensed
 from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, telling
 from claimcheck.testimony.sequence import sequenced
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
@@ -68,6 +69,8 @@ class _Query:
     """What the values that agree show; worked out before others are looked at."""
     rows: Rows | None = None
     """The rows of tables that the sentence names."""
+    licensed: bool = False
+    """Whether what hedges a claim says what one may do."""
     told: tuple[Evidence, ...] = ()
     """What settles it by itself: the fields of a profile, another name of the kind."""
 
@@ -78,6 +81,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     if index.profile is not None:
         queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
+    queries = [_forbidden(query, said, index) for query in queries]
     rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
     queries = [
         _settled(replace(query, rows=rows.get(query.anchor.sentence.start)), index)
@@ -122,6 +126,9 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     )
 
 
+_UNTRUE = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED, Reason.HEDGE_DROPPED})
+
+
 def _in_order(
     found: Match,
     query: _Query,
@@ -138,13 +145,29 @@ def _in_order(
         return found
     whole, told = order
     if told.agreement.outcome is Outcome.AGREES:
+        if any(one.agreement.reason in _UNTRUE for one in found.evidence):
+            return found  # That the order is right says nothing of what was not done at all.
         return replace(found, evidence=(told, *found.evidence))
     rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]
     return replace(found, anchor=whole, evidence=(told, *rest), detail="")
 
 
 def _needed(queries: Iterable[_Query]) -> Iterator[int]:
-    return (number for one in queries if one.anchor.hedge is None for number in one.parsed)
+    return (number for one in queries if _is_read(one) for number in one.parsed)
+
+
+def _is_read(query: _Query) -> bool:
+    return query.anchor.hedge is None or query.licensed
+
+
+def _forbidden(query: _Query, said: Reading, index: ContextIndex) -> _Query:
+    """The query of what one may do, no longer as a doubt where a passage says that one may not."""
+    if not query.licensed:
+        return query
+    against = ruled_out(query.anchor, said.parsed, query.carried, query.parsed, index)
+    if against is None:
+        return query
+    return replace(query, anchor=replace(query.anchor, hedge=None), told=(against,))
 
 
 def _settled(query: _Query, index: ContextIndex) -> _Query:
@@ -255,7 +278,8 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
             return _Query(anchor, verbatim=verbatim)
-        return _claim_query(anchor, index, settings)
+        query = _claim_query(anchor, index, settings)
+        return replace(query, licensed=licensed(anchor, said.parsed)) if anchor.hedge else query
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     # Where a parse does not tell what a value is of, the words of its sentence tell where to look.
     words = topic.claimed.terms or dict.fromkeys(WORD.findall(anchor.sentence.text.lower()), 1.0)

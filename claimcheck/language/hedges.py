@@ -260,6 +260,8 @@ def _condition(parsed: Parsed, advcl: int) -> Cue | None:
     subject = None
     for i in parsed.children[advcl]:
         if tokens[i].dep == "mark" and tokens[i].lemma.lower() in ("if", "unless", "provided"):
+            if tokens[max(0, i - 1)].text.lower() == "even":
+                return None  # What holds even if something else does holds.
             mark = i
         elif tokens[i].dep.startswith("nsubj"):
             subject = tokens[i].lemma.lower()

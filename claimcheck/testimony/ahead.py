@@ -7,7 +7,7 @@ only denied, and the passage has one that leaves it open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim
@@ -44,25 +44,48 @@ _AWAITED = frozenset(
 )
 _TALKS = frozenset({"talk", "discussion", "negotiation", "bid", "proposal"})
 _CLAUSES = frozenset({"advcl", "parataxis", "conj", "acl:relcl"})
-_LADDERS = ((_CONVICTED, _CHARGED), (_PROVEN, _TENTATIVE), (_DONE, _AWAITED))
+_UNSETTLED = _TENTATIVE | frozenset(
+    """aim ascribe attribute claim consider envisage hope if intend plan propose provided say
+    scheduled seek should unless""".split()
+)
+_LADDERS = ((_CONVICTED, _CHARGED), (_PROVEN, _UNSETTLED), (_DONE, _AWAITED))
 """Words that settle a matter, each with those that leave the same matter open."""
 
 
-def ahead(
+def vouched(
     anchor: Anchor, answer: Parsed, where: Place, passages: Iterable[int], index: ContextIndex
+) -> Agreement | None:
+    """How a claim calls certain or proven what a passage leaves open, or None."""
+    return ahead(anchor, answer, where, passages, index, _LADDERS[1:2])
+
+
+def ahead(
+    anchor: Anchor,
+    answer: Parsed,
+    where: Place,
+    passages: Iterable[int],
+    index: ContextIndex,
+    ladders: Sequence[tuple[frozenset[str], frozenset[str]]] = (),
 ) -> Agreement | None:
     """How a claim takes for settled what a passage leaves open, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
-    if claim.negated or claim.modality or strength(claim.modality) < 1:
+    if claim.negated or strength(claim.modality) < 1:
         return None
     predicate = within(claim.predicate_span, answer)
     for ours in clause(anchor, claim, answer):
-        for settling, opening in _LADDERS:
+        for settling, opening in ladders or _LADDERS:
             if not _is_one(ours, settling) or not _is_asserted(ours, predicate, answer):
                 continue
+            sure = settling is _PROVEN
+            if claim.modality and not sure:
+                continue  # What will be done is not done.
             left_open = next(
-                (t for t in where.tokens if _is_one(t, opening) and _leaves_open(t, claim, where)),
+                (
+                    t
+                    for t in where.tokens
+                    if _is_one(t, opening) and (sure or _leaves_open(t, claim, where))
+                ),
                 None,
             )
             own_words = frozenset({ours.lemma.lower()}) if settling is _DONE else settling

@@ -98,6 +98,8 @@ def _opposite(ours: Token, answer: Parsed, said: frozenset[str], where: Place) -
                 continue
             if not _tied(ours, answer, theirs, where.parsed):
                 continue
+            if word_class == "v" and _told_by_another(ours, answer, theirs, where.parsed):
+                continue
             step = f"'{other}' is the opposite of '{one}'"
             return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
     return None
@@ -143,6 +145,21 @@ def _tied(ours: Token, answer: Parsed, theirs: Token, passage: Parsed) -> bool:
         for i in (ours.head, *answer.children[ours.i])
         if i != ours.i and tells(answer.tokens[i])
     )
+
+
+def _told_by_another(ours: Token, answer: Parsed, theirs: Token, passage: Parsed) -> bool:
+    """Whether two verbs tell one act from its two sides: who lost it, where another won it."""
+    one, other = _doer(answer, ours), _doer(passage, theirs)
+    if one is None or other is None or one.pos != "PROPN" or other.pos != "PROPN":
+        return False
+    if stem(one.text) == stem(other.text):
+        return False
+    return any(stem(token.text) == stem(one.text) for token in passage.tokens)
+
+
+def _doer(parsed: Parsed, verb: Token) -> Token | None:
+    below = (parsed.tokens[i] for i in parsed.children[verb.i])
+    return next((token for token in below if token.dep == "nsubj"), None)
 
 
 def _done_and_doing(ours: Token, around: Mapping[str, Token], verb: Token) -> bool:

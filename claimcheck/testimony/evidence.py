@@ -10,15 +10,20 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
-from claimcheck.testimony.ahead import ahead
+from claimcheck.testimony.ahead import ahead, vouched
+from claimcheck.testimony.causes import explained
+from claimcheck.testimony.comparatives import compared
+from claimcheck.testimony.conditions import meets, waived
 from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import denied
 from claimcheck.testimony.fillers import filled_otherwise
 from claimcheck.testimony.nationality import other_country
+from claimcheck.testimony.poles import opposed
 from claimcheck.testimony.precedence import ordered
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
 from claimcheck.testimony.said import place
+from claimcheck.testimony.shares import rescaled
 from claimcheck.testimony.siblings import sibling
 from claimcheck.testimony.widening import may_widen, widening
 
@@ -48,9 +53,21 @@ def claim_evidence(
         else:
             stated, agreement = best
             found.append(Evidence(stated.span, stated.value, agreement, strength))
+    for at, number in enumerate(carried_by):
+        which = _graded(anchor, answer, number, carried_by, parsed, index)
+        if which is not None:
+            return _said_of_another(found, at, which)
     other = sibling(claim, carried_by, index)
     if other is not None:
         return _said_of_another(found, list(carried_by).index(other[0]), other[1])
+    cause = explained(anchor, answer, parsed, index) if found else None
+    if cause is not None:
+        number, agreement = cause
+        at = list(carried_by).index(number) if number in carried_by else 0
+        found[at] = replace(found[at], span=index.span(number), value=None)
+        if agreement.outcome is Outcome.DISAGREES:
+            return _said_of_another(found, at, agreement)
+        found[at] = replace(found[at], agreement=agreement)
     if any(one.agreement.outcome is Outcome.AGREES for one in found):
         return _unwidened(anchor, answer, carried_by, found, index)
     found = [settled(one, claim, carried_by, parsed, index) for one in found]
@@ -63,6 +80,38 @@ def claim_evidence(
     return _contrasted(anchor, answer, carried_by, parsed, found, index)
 
 
+def _graded(
+    anchor: Anchor,
+    answer: Parsed,
+    number: int,
+    carried_by: Mapping[int, float],
+    parsed: Collection[int],
+    index: ContextIndex,
+) -> Agreement | None:
+    """What a passage says to a claim that compares two things."""
+    if number not in parsed:
+        return None
+    return compared(anchor, answer, place(number, carried_by, index))
+
+
+def ruled_out(
+    anchor: Anchor,
+    answer: Parsed,
+    carried_by: Mapping[int, float],
+    parsed: Collection[int],
+    index: ContextIndex,
+) -> Evidence | None:
+    """The passage that forbids or ties to a condition what a claim says one may do, or None."""
+    for number, strength in carried_by.items():
+        if number not in parsed or strength < _ALIKE:
+            continue
+        where = place(number, carried_by, index)
+        agreement = opposed(anchor, answer, where) or waived(anchor, answer, where)
+        if agreement is not None:
+            return Evidence(index.span(number), None, agreement, strength)
+    return None
+
+
 def _unwidened(
     anchor: Anchor,
     answer: Parsed,
@@ -71,13 +120,19 @@ def _unwidened(
     index: ContextIndex,
 ) -> list[Evidence]:
     """The evidence, as a contradiction where every passage that agrees says it of fewer."""
-    if not may_widen(anchor, answer):
-        return found
     judged = []
     for number, one in zip(carried_by, found, strict=True):
         agreement: Agreement | None = None
         if one.agreement.outcome is Outcome.AGREES:
-            agreement = widening(anchor, answer, place(number, carried_by, index))
+            if index.passages[number].cells:
+                return found
+            where = place(number, carried_by, index)
+            agreement = (
+                (widening(anchor, answer, where) if may_widen(anchor, answer) else None)
+                or rescaled(anchor, answer, where)
+                or waived(anchor, answer, where)
+                or vouched(anchor, answer, where, carried_by, index)
+            )
             if agreement is None:
                 return found
         judged.append(one if agreement is None else replace(one, agreement=agreement))
@@ -123,6 +178,9 @@ def _contrasted(
         agreement = (
             contrast(anchor, answer, where, index)
             or widening(anchor, answer, where)
+            or opposed(anchor, answer, where)
+            or rescaled(anchor, answer, where)
+            or waived(anchor, answer, where)
             or ahead(anchor, answer, where, carried_by, index)
         )
         if agreement is not None:
@@ -146,6 +204,9 @@ def _same_claim(
         agreement = claims.agree(claim, stated.value, index.aliases)
         other = agreement.reason is Reason.WRONG_SUBJECT
         if other and pronoun and stated.span.text == anchor.span.text:
+            continue
+        dropped = agreement.reason is Reason.HEDGE_DROPPED
+        if dropped and meets(anchor, stated.value, index.text(index.passages[number])):
             continue
         if agreement.outcome is Outcome.AGREES:
             if stated.value.quantifier not in _EVERY and claim.quantifier not in _EVERY:

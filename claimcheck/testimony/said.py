@@ -17,6 +17,10 @@ from claimcheck.language.thesaurus import Pos
 
 CLASSES: dict[str, Pos] = {"NOUN": "n", "VERB": "v", "ADJ": "a", "ADV": "r"}
 LIGHT = frozenset("be become come do get give go have keep make put take use say tell".split())
+POINTING = frozenset({"it", "this", "that", "them", "these", "those", "so", "one", "which"})
+"""Words by which a clause takes up what another one names."""
+_PARTING = frozenset({";", "while", "whereas", "but", "although", "though", "however", "—", "–"})
+"""Words and marks that part two clauses of which each may say its own."""
 _CLAUSES = frozenset({"ccomp", "advcl", "acl", "parataxis", "csubj", "conj"})
 _REACH = 150
 """Words on each side of a verb that are looked at; a text without full stops is one sentence."""
@@ -128,3 +132,42 @@ def has(word: str, stems: Set[str]) -> bool:
 def relation(token: Token) -> str:
     """How a word hangs on its head, without the finer label."""
     return token.dep.partition(":")[0]
+
+
+def segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Stretches of a sentence that may each say their own of the same things."""
+    first = 0
+    for at, token in enumerate(tokens):
+        if _parts(parsed, token):
+            if at > first:
+                yield tokens[first:at]
+            first = at + 1
+    if first < len(tokens):
+        yield tokens[first:]
+
+
+def _parts(parsed: Parsed, token: Token) -> bool:
+    if token.text.lower() in _PARTING:
+        return True
+    joined = parsed.tokens[token.head]
+    return (
+        token.dep == "cc"
+        and joined.dep == "conj"
+        and any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[joined.i])
+    )
+
+
+def phrases(text: str) -> tuple[tuple[str, ...], ...]:
+    """The phrases of a list, each as its words."""
+    return tuple(tuple(one.split()) for one in text.split(","))
+
+
+def find(tokens: Sequence[Token], phrase: Sequence[str]) -> int:
+    """Where a phrase first stands among tokens, in any form of its words, or -1."""
+    for at in range(len(tokens) - len(phrase) + 1):
+        if all(
+            word in (token.lemma.lower(), token.text.lower())
+            for word, token in zip(phrase, tokens[at:], strict=False)
+        ):
+            return at
+    return -1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.kinds.claims.likeness import is_name
-from claimcheck.kinds.claims.slots import Frame, without_head
+from claimcheck.kinds.claims.slots import Frame, split, without_head
 from claimcheck.language.lexicon import Lexicon, load
 
 _LIGHT_VERBS = frozenset(
@@ -23,6 +23,8 @@ _PRIZES = frozenset(
     """award bronze championship contract crown cup gold grant honour honor medal order prize
     scholarship silver title trophy victory win""".split()
 )
+_TEACHING = frozenset({"teach", "show", "coach", "tutor", "instruct"})
+_MARRYING = frozenset({"marry", "marry to", "wed", "be married to"})
 _PAYING = frozenset({"in", "by", "with", "via", "through"})
 
 
@@ -84,7 +86,12 @@ def work_of(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
 def done_by(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "the restoration of the dome is the work of Ann" as "Ann restored the dome"."""
     act, work = frame.subject, frame.object
-    if act is None or work is None or work.head not in _DOING:
+    if act is None or work is None:
+        return
+    duty = split(work, "for") if work.head in ("responsible", "responsibility") else None
+    if duty is not None:  # "was responsible for the design of the dome"
+        yield from _act(frame, duty[1], act, frame.modifiers, lexicon)
+    if work.head not in _DOING:
         return
     who = without_head(work)
     if who is not None:
@@ -124,6 +131,17 @@ def _act(
         yield Frame(who, verb, target, rest, frame.negated, step)
 
 
+def nominal(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
+    """Read "Ann's fix for the leak" as "Ann fixed the leak"."""
+    who, act = frame.subject, frame.object
+    if who is None or act is None or not who.name:
+        return
+    found = split(act, "of") or split(act, "for")
+    verb = lexicon.verb_of(act.head)
+    if found is not None and verb is not None and found[1].lemmas != who.lemmas:
+        yield Frame(who, verb, found[1], (), frame.negated, f"'{act.head}' says '{verb}'")
+
+
 def made(frame: Frame) -> Iterator[Frame]:
     """Read "a libretto by Ann" as what Ann wrote, composed, made."""
     who, what = frame.subject, frame.object
@@ -133,3 +151,24 @@ def made(frame: Frame) -> Iterator[Frame]:
     bare = Part(what.span, what.head, lemmas, any(map(is_name, lemmas)))
     for verb in ("write", "compose", "make", "design", "create", "paint", "direct", "produce"):
         yield Frame(who, verb, bare, (), frame.negated, f"'{what.head} by' says '{verb}'")
+
+
+def taught(frame: Frame) -> Iterator[Frame]:
+    """Read "taught Schubert composition" as "taught Schubert" too."""
+    if frame.predicate not in _TEACHING:
+        return
+    for modifier in frame.modifiers:
+        if modifier.role == "recipient":
+            rest = tuple(m for m in frame.modifiers if m is not modifier)
+            yield Frame(frame.subject, frame.predicate, modifier.part, rest, frame.negated)
+
+
+def married(frame: Frame) -> Iterator[Frame]:
+    """Read "is married to Tom" as being his spouse, which is no other kin."""
+    one, other = frame.subject, frame.object
+    if frame.predicate not in _MARRYING or one is None or other is None:
+        return
+    for who, whom in ((one, other), (other, one)):
+        rest = tuple(lemma for lemma in whom.lemmas if lemma != whom.head)
+        spouse = Part(whom.span, "spouse", ("spouse", *rest, whom.head), whom.name)
+        yield Frame(who, "be", spouse, (), frame.negated, "who is married to them is their spouse")

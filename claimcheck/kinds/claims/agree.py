@@ -38,9 +38,9 @@ from claimcheck.kinds.claims.likeness import (
 )
 from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.kinds.claims.ranks import outranked
+from claimcheck.kinds.claims.ranks import outranked, promoted
 from claimcheck.kinds.claims.scope import partitive, strength
-from claimcheck.kinds.claims.stages import ahead
+from claimcheck.kinds.claims.stages import ahead, considered
 from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.aliases import Aliases
@@ -72,6 +72,7 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
         member_left_out(claimed, stated)
         or said_of_part(claimed, stated, aliases)
         or outranked(claimed, stated, aliases)
+        or promoted(claimed, stated, aliases)
     )
     if contrary is not None:
         return contrary
@@ -121,8 +122,10 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
 
 def _compare_stages(pair: Pair) -> Agreement:
     """Whether the claim says that the same thing is done which the context says is thought of."""
-    ours, theirs = pair.claimed, pair.stated
-    step = ahead(ours, theirs)
+    ours = pair.claimed
+    thought_of = considered(ours, pair.stated, pair.lexicon)
+    theirs = thought_of or pair.stated
+    step = thought_of.step if thought_of else ahead(ours, theirs)
     if not step or ours.object is None or times_differ(pair):
         return UNRELATED
     if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:

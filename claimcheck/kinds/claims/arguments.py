@@ -19,6 +19,10 @@ _PASSIVE_AUXILIARIES = frozenset({"be", "get", "become"})
 _SUBJECT_CONTROL = frozenset({"promise", "vow", "pledge", "threaten", "offer"})
 
 
+_HOLDING = frozenset({"view", "account", "opinion", "estimation", "judgement", "judgment", "eye"})
+"""What somebody holds: "in her view", "by his account"."""
+
+
 class Arguments:
     """The subjects, voices and speakers of one parsed text, each worked out once."""
 
@@ -190,6 +194,11 @@ class Arguments:
             below = tokens[i]
             if below.dep == "obl" and self.preposition(i) == "according to":
                 return i
+            if below.dep == "obl" and below.lemma.lower() in _HOLDING:
+                # "In the minister's view", "by her own account"
+                holder = next((j for j in children[i] if tokens[j].dep == "nmod:poss"), None)
+                if holder is not None:
+                    return holder
             if below.dep == "parataxis" and below.lemma.lower() in REPORTING_VERBS:
                 for j in children[i]:
                     if tokens[j].dep == "nsubj":

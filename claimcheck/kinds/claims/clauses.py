@@ -96,6 +96,7 @@ def _clause(arguments: Arguments, head: int) -> Clause | None:
         below.objects = _shared_objects(arguments, head)
     words = [head, *below.particles]
     predicate = " ".join([token.lemma.lower(), *(tokens[i].text.lower() for i in below.particles)])
+    predicate += _counselled(arguments, head)
     if passive:
         return _passive(arguments, head, predicate, words, surface, below)
     if below.complement is not None:
@@ -116,6 +117,17 @@ def _clause(arguments: Arguments, head: int) -> Clause | None:
         tuple(below.objects),
         tuple(below.obliques),
     )
+
+
+def _counselled(arguments: Arguments, head: int) -> str:
+    """The preposition by which a verb is against what a gerund names: "advises against going"."""
+    parsed = arguments.parsed
+    for i in parsed.children[head]:
+        if parsed.tokens[i].dep not in ("advcl", "ccomp", "xcomp") or parsed.tokens[i].tag != "VBG":
+            continue
+        if any(parsed.tokens[j].text.lower() == "against" for j in parsed.children[i]):
+            return " against"
+    return ""
 
 
 def _is_existential(arguments: Arguments, head: int) -> bool:

@@ -12,7 +12,10 @@ from claimcheck.kinds.claims.acts import (
     done_by,
     light,
     made,
+    married,
+    nominal,
     paid,
+    taught,
     won,
     work_of,
 )
@@ -58,8 +61,8 @@ def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
     for frame in _restated(plain, claim.relation, lexicon, stated=stated):
         if frame not in found:
             found.append(frame)
-    if stated and claim.relation == "possession":
-        found.extend(made(plain))
+    if claim.relation == "possession":
+        found.extend(made(plain) if stated else nominal(plain, lexicon))
     if stated and claim.speaker is not None:
         found.extend(_qualities(claim.speaker, lexicon))
     return tuple(found)
@@ -88,6 +91,8 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _having(frame, lexicon)
         yield from _by(frame, lexicon)
         yield from _supplied(frame)
+        yield from taught(frame)
+        yield from married(frame)
         yield from _enclosed(frame)
         yield from _as(frame, lexicon, stated=stated)
         yield from _included(frame)

@@ -122,12 +122,22 @@ def judge_rest(
         step = f"the context says it with '{stated.modality}' only"
         return against(Reason.HEDGE_DROPPED, [*steps, step])
     if claimed.speaker is not None and stated.speaker is not None:
+        if claimed.speaker.head in _PROOFS and not _PROOFS & set(stated.speaker.lemmas):
+            step = f"said by {stated.speaker.head}, not shown by a {claimed.speaker.head}"
+            return against(Reason.HEDGE_DROPPED, [*steps, step])
         said = compare_parts(claimed.speaker, stated.speaker, pair.aliases)
         if said.sameness is Sameness.DIFFERENT:
             step = f"said by {stated.speaker.head}, not {claimed.speaker.head}"
             return against(Reason.WRONG_SUBJECT, [*steps, step])
     reason = Reason.PARAPHRASED if steps or claimed.predicate != stated.predicate else Reason.EXACT
     return Agreement(Outcome.AGREES, reason, tuple(steps))
+
+
+_PROOFS = frozenset(
+    """analysis datum data evidence examination experiment figure finding measurement observation
+    research result study survey test trial""".split()
+)
+"""What shows something, where a person only says so."""
 
 
 def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
@@ -307,14 +317,19 @@ def _complementary(pair: Pair) -> bool:
 
 def is_specific(*parts: Part | None) -> bool:
     """True where every part points at one thing: a name, or a noun with "the" or an owner."""
-    return all(
-        part is not None
-        and (
-            part.name
-            or part.span.text.casefold().startswith(("the ", "its ", "their ", "his ", "her "))
-        )
-        for part in parts
-    )
+    return all(part is not None and (part.name or _is_pointed_at(part)) for part in parts)
+
+
+_DEFINITE = ("the ", "its ", "their ", "his ", "her ")
+
+
+def _is_pointed_at(part: Part) -> bool:
+    """Whether a noun has "the" or an owner, also inside a phrase: "design of the *hall*"."""
+    text = part.span.text.casefold()
+    if text.startswith(_DEFINITE):
+        return True
+    before = text[: max(0, text.rfind(part.head[:5].casefold()))].split()
+    return any(f"{word} " in _DEFINITE for word in before[-2:])
 
 
 def areas_mixed(one: Part | None, other: Part | None) -> bool:

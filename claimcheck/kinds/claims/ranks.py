@@ -58,6 +58,38 @@ def outranked(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreeme
     return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
 
 
+_BELOW = (
+    "deputy|vice|assistant|acting|interim|associate|junior|trainee|honorary|aspiring|sub|under|"
+    "would-be|designate"
+)
+"""What makes a title that of somebody else: a deputy mayor is no mayor."""
+
+
+def promoted(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
+    """A contradiction where a deputy, an assistant or a trainee is said to be what they are not."""
+    who, title = claimed.subject, claimed.object
+    if claimed.negated or stated.negated or claimed.predicate != "be" or who is None:
+        return None
+    if title is None or not who.name or title.name:
+        return None
+    below = re.compile(
+        rf"\b(?:{_BELOW})[ -](?:[\w-]+ ){{0,2}}{re.escape(title.head)}\b", re.IGNORECASE
+    )
+    if below.search(title.span.text):
+        return None
+    for part in (stated.subject, stated.object):
+        if part is None or (part is stated.object and stated.predicate != "be"):
+            continue
+        found = below.search(part.span.text[:200])
+        holder = stated.subject if part is stated.object else part
+        if found is None or holder is None or not holder.name:
+            continue
+        if compare_parts(who, holder, aliases).sameness is Sameness.SAME:
+            step = f"the context says '{found.group()}', not '{title.head}'"
+            return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
+    return None
+
+
 def _is_among(stated: Claim, what: Part) -> bool:
     """Whether somebody is one of several: "among the largest ports"; a list may go on with one."""
     if stated.predicate != "be among":

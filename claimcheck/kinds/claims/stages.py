@@ -6,7 +6,8 @@ than "he was accused", though no word of either is a hedge.
 
 from __future__ import annotations
 
-from claimcheck.kinds.claims.slots import Frame
+from claimcheck.kinds.claims.slots import Frame, without_head
+from claimcheck.language.lexicon import Lexicon
 
 _THOUGHT_OF = frozenset(
     """consider plan propose discuss expect contemplate envisage mull weigh explore suggest request
@@ -30,6 +31,21 @@ def ahead(claimed: Frame, stated: Frame) -> str:
     if stated.predicate in _CHARGED and (claimed.predicate in _CONVICTED or _is_guilty(claimed)):
         return f"the context says '{stated.predicate}' only"
     return ""
+
+
+def considered(claimed: Frame, stated: Frame, lexicon: Lexicon) -> Frame | None:
+    """What is stated, as of the thing itself, where it only thinks of the claimed act by its noun.
+
+    "The council is considering a ban on stoves" does not say that it banned them.
+    """
+    if claimed.negated or stated.negated or stated.object is None:
+        return None
+    verb, inside = lexicon.verb_of(stated.object.head), without_head(stated.object)
+    if stated.predicate not in _THOUGHT_OF or verb is None or inside is None:
+        return None
+    if verb != lexicon.fold(claimed.predicate):
+        return None
+    return stated._replace(object=inside, step=f"the context says '{stated.predicate}' only")
 
 
 def _is_guilty(frame: Frame) -> bool:

@@ -1,0 +1,98 @@
+"""Claims that do away with a condition on which the context insists.
+
+"Without their manager's consent", "even if they bark", "regardless of age" hold for all cases what
+the passage ties to one: "provided that the manager agrees", "unless they bark", "only adults".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from claimcheck.anchors import Anchor, Claim
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.language.hedge_words import CONDITIONS
+from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+from claimcheck.testimony.said import (
+    LIGHT,
+    Place,
+    find,
+    is_said,
+    phrases,
+    segments,
+    tells,
+    within,
+)
+
+_WAIVING = phrases(
+    """even if, even without, regardless of, irrespective of, no matter, whether or not, even when,
+    without, even though, need no, require no"""
+)
+_INSISTING = phrases(
+    """provided that, provided, providing, only if, only when, only with, only after, unless,
+    as long as, so long as, on condition that, on the condition that, if, require, need, subject to,
+    with, except if, except when, without, depend on, must have, must first"""
+)
+_LACKING = frozenset({"without", "even without", "need no", "require no"})
+_LIFTING = frozenset({"unless", "except if", "except when"})
+_SAME = 0.5
+"""Share of the words of a condition, and of the rest, that both must have."""
+
+
+def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
+    """How a claim holds without what a passage makes a condition of it, or None."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    verb = next(iter(within(claim.predicate_span, answer)), None)
+    if verb is None:
+        return None
+    first, last = answer.sentences[verb.sentence]
+    for cue, ours, rest in _clauses(answer.tokens[first:last], _WAIVING):
+        for segment in segments(where.parsed, where.tokens):
+            for word, theirs, other in _clauses(segment, _INSISTING):
+                if word == "without" and not _denies(segment):
+                    continue
+                if cue in _LACKING and word in _LIFTING:
+                    continue  # What is so unless there is one is so without one.
+                if not (_said(ours, theirs) and _said(rest, (*other, *theirs))):
+                    continue
+                step = f"the context says '{word}', not '{cue}'"
+                return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
+    return None
+
+
+def meets(anchor: Anchor, stated: Claim, passage: str) -> bool:
+    """Whether a claim says itself on which condition a passage says it: "dogs that do not bark"."""
+    if stated.modality not in CONDITIONS:
+        return False
+    behind = passage.casefold().partition(f"{stated.modality} ")[2]
+    words = {stem(word) for word in WORD.findall(behind) if word not in STOP_WORDS}
+    said = {stem(word) for word in WORD.findall(anchor.sentence.text.casefold())}
+    return bool(words) and len(words & said) >= _SAME * len(words)
+
+
+def _denies(segment: Sequence[Token]) -> bool:
+    """Whether a clause says what is not done: "nobody may fish"."""
+    return any(t.text.lower() in ("no", "not", "nobody", "cannot", "n't", "none") for t in segment)
+
+
+def _clauses(
+    tokens: Sequence[Token], phrases: Sequence[Sequence[str]]
+) -> Iterator[tuple[str, Sequence[Token], Sequence[Token]]]:
+    """Each such phrase with the words of its condition and those of what hangs on it."""
+    for at in range(len(tokens)):
+        for phrase in phrases:
+            if find(tokens[at : at + len(phrase)], phrase) < 0:
+                continue
+            behind = tokens[at + len(phrase) :]
+            comma = next((n for n, token in enumerate(behind) if token.text == ","), len(behind))
+            ahead = tokens[:at]
+            yield " ".join(phrase), behind[:comma], (*ahead, *behind[comma:])
+            break
+
+
+def _said(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
+    words = [token for token in ours if tells(token) and token.lemma not in LIGHT]
+    there = frozenset(stem(form) for token in theirs for form in (token.lemma, token.text))
+    return bool(words) and sum(is_said(one, there) for one in words) >= _SAME * len(words)

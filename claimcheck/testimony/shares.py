@@ -1,0 +1,115 @@
+"""How much or how often a claim says something, against how much or how often a passage does.
+
+"Most days" and "occasionally", "only a few of the vines" and "nearly all of them" are phrases of
+any shape on one scale from none to all; a clear step along it is another statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from claimcheck.anchors import Anchor, Claim
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.language import hedges, negation
+from claimcheck.language.lexicon import load
+from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.stems import stem
+from claimcheck.testimony.said import LIGHT, Place, is_said, segments, tells, within
+
+_ALL, _SOME, _FEW = 5, 2, 1
+_CLEAR = 3
+"""Steps down the scale that are another statement; few and some are near each other."""
+_LONGEST = 5
+_NOUN_WITHIN = 6
+"""Words behind a word for how many among which its noun stands."""
+_SAID = 0.6
+
+
+class _Share(NamedTuple):
+    level: int
+    often: bool
+    """Whether it is how often, not how many."""
+    noun: str
+    first: int
+    last: int
+
+
+def rescaled(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
+    """How a claim says clearly more or clearly less than a passage, or None."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    verb = next(iter(within(claim.predicate_span, answer)), None)
+    if verb is None:
+        return None
+    first, last = answer.sentences[verb.sentence]
+    for segment in segments(answer, answer.tokens[first:last]):
+        if not segment[0].i <= verb.i <= segment[-1].i:
+            continue
+        for ours in _shares(answer, segment):
+            for there in segments(where.parsed, where.tokens):
+                theirs = list(_shares(where.parsed, there))
+                against = [one for one in theirs if _apart(ours, one)]
+                kin = [one for one in theirs if one.often == ours.often]
+                if (
+                    len(against) != 1
+                    or kin != against
+                    or not _same(ours, against[0], segment, there)
+                ):
+                    continue
+                said = _words(where.parsed, against[0]), _words(answer, ours)
+                step = f"the context says '{said[0]}', not '{said[1]}'"
+                return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
+    return None
+
+
+def _apart(ours: _Share, theirs: _Share) -> bool:
+    if ours.often != theirs.often:
+        return False
+    up = ours.level - theirs.level
+    if ours.level > _SOME and up >= (1 if ours.level == _ALL else 2):
+        return True
+    return ours.level <= _FEW and -up >= _CLEAR
+
+
+def _same(ours: _Share, theirs: _Share, segment: Sequence[Token], there: Sequence[Token]) -> bool:
+    """Whether both are said of the same thing and, but for the share, say the same."""
+    if not ours.often and ours.noun != theirs.noun:
+        return False
+    words = [
+        token
+        for token in segment
+        if not ours.first <= token.i <= ours.last and tells(token) and token.lemma not in LIGHT
+    ]
+    said = frozenset(stem(form) for token in there for form in (token.lemma, token.text))
+    return bool(words) and sum(is_said(one, said) for one in words) >= _SAID * len(words)
+
+
+def _words(parsed: Parsed, share: _Share) -> str:
+    return " ".join(token.text for token in parsed.tokens[share.first : share.last + 1])
+
+
+def _shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
+    at = 0
+    while at < len(segment):
+        words = [(t.text, t.lemma) for t in segment[at : at + _LONGEST]]
+        level, often, length = load().share_at(words)
+        if not length:
+            at += 1
+            continue
+        first, last = segment[at].i, segment[at + length - 1].i
+        sure = hedges.scope(parsed, first) is None
+        if sure and not (level and negation.in_clause(parsed, first)):
+            yield _Share(level, often, "" if often else _noun(segment[at + length :]), first, last)
+        at += length
+
+
+def _noun(behind: Sequence[Token]) -> str:
+    """The noun of which a word says how many: "most *vines*", "most of the old *vines*"."""
+    for at, token in enumerate(behind[:_NOUN_WITHIN]):
+        after = behind[at + 1] if at + 1 < len(behind) else None
+        if token.pos == "VERB":
+            return ""
+        if token.pos == "NOUN" and not (after is not None and after.pos == "NOUN"):
+            return stem(token.lemma)
+    return ""
