@@ -356,7 +356,7 @@ def _value_evidence(
     if owner is False and linked(topic.claimed, stated, one.passage, index):
         owner, apart = True, False
     if query.rows is not None:
-        owner, apart = query.rows.owned(one, owner=owner, apart=apart)
+        owner, apart = query.rows.owned(one, query.anchor.span, owner=owner, apart=apart)
     return Evidence(
         one.span,
         one.value,
