@@ -25,6 +25,7 @@ ROWS = [
     ["explain"],
     ["testimony"],
     ["calculations"],
+    ["likeness"],
     ["candidates"],
     ["namesakes"],
     ["match"],
