@@ -8,18 +8,20 @@ from collections.abc import Iterable, Set
 from decimal import Decimal
 from itertools import chain
 
-from claimcheck.alignment import Alignment, coverage
+from claimcheck.alignment import SYNONYM, Alignment, coverage
 from claimcheck.anchors import Anchor, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.context.cells import Cell
+from claimcheck.context.cells import Cell, period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
 from claimcheck.likeness import compared
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
@@ -57,21 +59,22 @@ def candidates(
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())
-    whole = _whole(said, number)
+    other = _counterpart(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     shared = _shared_units(found)
     judged = (
         (one, compared(anchor, said.parsed.text, one, agree(one.value), shared))
         for one in found
-        if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
+        if other is None or values.agree(other, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
         (one, _of_all(agreement, one, topic, index) if every else agreement)
         for one, agreement in judged
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
-    related = _in_reach(_beside_better(anchor.value, related), topic, index, settings)
+    related = _in_column(_beside_better(anchor.value, related), topic)
+    related = _in_reach(related, topic, index, settings)
     if _PART_OF.match(said.parsed.text, anchor.span.end):
         related = _without_wholes(related, index)
     if index.profile is not None:
@@ -94,6 +97,37 @@ def _beside_better(claimed: Value, related: Candidates) -> Candidates:
         for pair, (one, kind) in zip(related, kinds, strict=True)
         if kind >= 0 or one.passage not in better
     )
+
+
+def _in_column(related: Candidates, topic: Alignment) -> Candidates:
+    """Without cells that disagree and stand in a column of which nobody speaks.
+
+    Where the value stands in the context, only what is of the same attribute, or of one that the
+    claim names, could be meant instead: "rated 7.9" is not held against four stars.
+    """
+    agreeing = [one for one, agreement in related if agreement.outcome is Outcome.AGREES]
+    if not agreeing:
+        return related
+    meant = {one.cell.column for one in agreeing if one.cell is not None}
+    others = {one.cell.column for one, _ in related if one.cell is not None} - meant
+    meant |= {column for column in others if _is_spoken_of(column, topic)}
+    return tuple(
+        (one, agreement)
+        for one, agreement in related
+        if agreement.outcome is Outcome.AGREES or one.cell is None or one.cell.column in meant
+    )
+
+
+def _is_spoken_of(column: str, topic: Alignment) -> bool:
+    """Whether a claim uses a word of a heading; one without words, or with a number, may be meant.
+
+    So may a period: that it is another one is told elsewhere.
+    """
+    words = [word for word in WORD.findall(column) if word.lower() not in STOP_WORDS]
+    if not words or any(c.isdigit() for c in column) or period(column) or values.read(column):
+        return True
+    heading = {stem(word): 1.0 for word in words}
+    return any(coverage(lemma, heading) >= SYNONYM for lemma in topic.claimed.terms)
 
 
 def _likeness(claimed: Quantity, stated: Value) -> int:
@@ -327,15 +361,25 @@ def _stands_in(span: Span, cell: Cell) -> bool:
     return cell.start <= span.start and span.end <= cell.end
 
 
-def _whole(said: Reading, number: int) -> Value | None:
-    """What a part is of: 4 in "three of the four pumps", which does not speak against the 3."""
+def _counterpart(said: Reading, number: int) -> Value | None:
+    """What a part is of, or the part of a whole: in "three of the four pumps" 4 and 3.
+
+    The one does not speak against the other.
+    """
     here = said.anchors[number]
-    following = (one for one in said.anchors[number + 1 :] if one.kind is not Kind.CLAIM)
-    other = next(following, None)
-    if other is None or not isinstance(here.value, Quantity):
+    if not isinstance(here.value, Quantity):
         return None
-    between = said.parsed.text[here.span.end : other.span.start]
-    return other.value if _OF.fullmatch(between) else None
+    following = (one for one in said.anchors[number + 1 :] if one.kind is not Kind.CLAIM)
+    after = next(following, None)
+    if after is not None and _is_of(said, here, after):
+        return after.value
+    earlier = (one for one in reversed(said.anchors[:number]) if one.kind is not Kind.CLAIM)
+    before = next(earlier, None)
+    return before.value if before is not None and _is_of(said, before, here) else None
+
+
+def _is_of(said: Reading, part: Anchor, whole: Anchor) -> bool:
+    return _OF.fullmatch(said.parsed.text[part.span.end : whole.span.start]) is not None
 
 
 def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:

@@ -108,6 +108,7 @@ def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]
         for span, value in here
         if len(here) == 1
         and not _is_aside(text, span.start - sentence.start, own.start - sentence.start)
+        and not _is_parted(text, span.start - sentence.start, own.start - sentence.start)
     )
     return bound or tuple(alone)
 
@@ -146,6 +147,11 @@ def _is_aside(text: str, date: int, number: int) -> bool:
         return False
     closed = text.find(")", date)
     return not opened < number < (closed if closed >= 0 else len(text))
+
+
+def _is_parted(text: str, date: int, number: int) -> bool:
+    """Whether a number closes its clause before that of the date: "rose to 262; June was …"."""
+    return number < date and ";" in text[number:date]
 
 
 _AGAINST = re.compile(
