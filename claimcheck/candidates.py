@@ -9,14 +9,14 @@ from decimal import Decimal
 from itertools import chain
 
 from claimcheck.alignment import SYNONYM, Alignment, coverage
-from claimcheck.anchors import Anchor, Kind, Period, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.context.cells import Cell, period
+from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
-from claimcheck.context.statements import Stated
+from claimcheck.context.statements import Stated, stands_in
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
@@ -350,15 +350,11 @@ def _doubtful(one: Stated, agreement: Agreement, *, often: bool) -> bool:
     Nor does "twice" contradict a number that does not say how often.
     """
     against = agreement.outcome is Outcome.DISAGREES
-    if against and one.cell is not None and not _stands_in(one.span, one.cell):
+    if against and one.cell is not None and not stands_in(one):
         return True  # A heading says what its numbers are, not what they are worth.
     if against and not often and one.span.text.lower() in ("once", "twice"):
         return True
     return against and one.uncertain and isinstance(one.value, Quantity)
-
-
-def _stands_in(span: Span, cell: Cell) -> bool:
-    return cell.start <= span.start and span.end <= cell.end
 
 
 def _counterpart(said: Reading, number: int) -> Value | None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.statements import Stated, beside
+from claimcheck.context.statements import Stated, beside, stands_in
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
@@ -218,7 +218,8 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
     return Topic(
         {**index.surroundings(one.passage), **terms},
-        (cell.row,) if cell.row else (),
+        # A date of the headings is that of the whole column, whosever rows it has.
+        (cell.row,) if cell.row and stands_in(one) else (),
         _periods_in(headings),
     )
 

@@ -181,6 +181,12 @@ def stated_in(
     return found
 
 
+def stands_in(one: Stated) -> bool:
+    """Whether a value stands in its cell, and not in the headings over it."""
+    cell = one.cell
+    return cell is not None and cell.start <= one.span.start and one.span.end <= cell.end
+
+
 _PARTING = re.compile(r"[;|]|,(?!\d)")
 _ASIDE = re.compile(r"\s?\([^()]{1,60}\)")
 _ASIDES = re.compile(r"\([^()]{1,60}\)")

@@ -26,9 +26,7 @@ _SMALL = re.compile(r"\W*\d{1,3}\W*")
 """A bare number that names a row only where nobody counts with it."""
 
 
-_VERSUS = re.compile(
-    r"\b(?:vs|versus|against|compared|rather|respectively|or)\b|[/–—]", re.IGNORECASE
-)
+_VERSUS = re.compile(r"\b(?:vs|versus|against|compared|rather)\b", re.IGNORECASE)
 """In a bracket with the values of more than the row that it stands behind."""
 
 _TIED = re.compile(
@@ -72,8 +70,22 @@ class _Named:
         between = sentence.text[before.end : at]
         if _TIED.fullmatch(between) is None:
             return None
-        rest = sentence.text[at:].partition(")")[0] if "(" in between else ""
-        return None if _VERSUS.search(between + rest) else min(before.rows)
+        opened = between.rfind("(")
+        if opened < 0:
+            return min(before.rows)
+        rest = sentence.text[at:].partition(")")[0]
+        versus = _VERSUS.search(between[opened:] + rest)
+        if versus is None:
+            return min(before.rows)
+        return self._set_against(before, first=opened + versus.start() >= len(between))
+
+    def _set_against(self, before: _Mention, *, first: bool) -> int | None:
+        """The row of one of two values in a bracket: "Teal is lighter than Plum (4 vs. 7 kg)"."""
+        upto = [one.rows for one in self.mentions if one.end <= before.end]
+        pair = upto[-2:]
+        if len(self.rows) != 2 or len(pair) < 2 or pair[0] == pair[1] or len(pair[0]) > 1:
+            return None
+        return min(pair[0] if first else pair[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +117,8 @@ class Rows:
             tied = one.tied(self.sentence, claimed) if len(rows) > 1 else min(rows)
             if here == tied or (tied is None and here in rows):
                 return True, False
+            if here in rows:
+                return False, False
             column = grid.columns.index(cell.column) if cell.column in grid.columns else LABEL
             if tied is None or column == LABEL or grid.records[tied].entries[column] is None:
                 break
