@@ -299,7 +299,9 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
-        found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
+        found += claim_evidence(
+            query.anchor, said.parsed, query.carried, query.parsed, query.rows, index
+        )
     elif query.topic is not None:
         found += query.agreeing
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]

@@ -155,7 +155,8 @@ def _is_parted(text: str, date: int, number: int) -> bool:
 
 
 _AGAINST = re.compile(
-    r"\s(?:[^\W\d]{1,20}\s)?(?:vs\.?|versus|against|compared\s(?:to|with))\s", re.IGNORECASE
+    r"\s(?:[^\W\d]{1,20}\s)?(?:vs\.?|versus|against|compared\s(?:to|with)|rather\sthan|instead\sof)\s",
+    re.IGNORECASE,
 )
 
 

@@ -45,7 +45,10 @@ _OFFER = re.compile(
     r"(?!announce|report|say|see|hear|confirm|inform|have|be)\w|"
     r"i can (?:also )?(?:help|assist|provide|explain|look|give|walk)\b|i could also\b|"
     r"if you (?:have|need|would like|want|(?:'|’)d like)"
-    r" (?:any|more|further|additional|other|another|me|to know|help|anything)\b|"
+    r" (?:any|more|further|additional|other|another|me|to know|help|anything)\b"
+    # "If you want more room, the Delta has 4 seats" offers no help.
+    r"(?=.*\b(?:let|feel|hesitate|ask|i|we|please|contact|call|reach|e?-?mail|write|visit|happy|glad|"
+    r"see|check|consult|go|help)\b)|"
     r"if (?:there is|there(?:'|’)s) anything\b|just (?:ask|let me know)\b)"
 )
 _META = re.compile(
