@@ -230,4 +230,9 @@ def _count(one: Mention, cell: Cell) -> Quantity | None:
 @lru_cache(maxsize=_READ)
 def _read(text: str, *, day_first: bool | None) -> tuple[Mention, ...]:
     """The values of a cell or heading: names and categories come again in row after row."""
-    return values.read(text, day_first=day_first)
+    # At the end of a cell no word follows the "in" of "6.1 in" that it could belong to.
+    inches = _INCHES.sub('"  ', text) if text.endswith(" in") else text
+    return values.read(inches, day_first=day_first)
+
+
+_INCHES = re.compile(r"(?<=\d) in\Z")

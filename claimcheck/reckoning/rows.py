@@ -120,6 +120,8 @@ class Rows:
             if here in rows:
                 return False, False
             column = grid.columns.index(cell.column) if cell.column in grid.columns else LABEL
+            if tied is None and column != LABEL and self._has_no(one, column):
+                return False, True
             if tied is None or column == LABEL or grid.records[tied].entries[column] is None:
                 break
             told = (value for value in self.values if _is_plain(value))
@@ -129,6 +131,19 @@ class Rows:
             small = _SMALL.fullmatch(grid.records[tied].text(column))
             return (owner, apart) if small else (None, False)
         return owner, apart
+
+    def _has_no(self, one: _Named, column: int) -> bool:
+        """Whether all rows named have something in a column, and nothing that the sentence says.
+
+        Small numbers are left out: they may be of anything.
+        """
+        texts = [one.grid.records[row].text(column) for row in sorted(one.rows)]
+        if not all(texts) or any(map(_SMALL.fullmatch, texts)):
+            return False
+        told = [value for value in self.values if _is_plain(value)]
+        return not any(
+            agrees(one.grid, row, column, value) for row in sorted(one.rows) for value in told
+        )
 
     def is_of_another(self, passage: int) -> bool:
         """Whether a passage is a row of a table of which the sentence names others only."""

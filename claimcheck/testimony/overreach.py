@@ -39,8 +39,9 @@ _JUDGING = frozenset(
 _FEW_STRANGE, _MOSTLY_STRANGE = 2, 0.6
 """How many nouns of a claim, and which share of them, make it one about something else."""
 _PLAIN_ADVERBS = frozenset(
-    """additionally also approximately currently exactly formerly formally initially later mainly
-    nearly officially originally presently previously primarily respectively roughly""".split()
+    """additionally also approximately comparatively currently exactly fairly formerly formally
+    initially later mainly merely nearly officially originally presently previously primarily
+    reasonably relatively respectively roughly simply slightly""".split()
 )
 _LIGHT = frozenset(
     """be become belong begin call come comprise consist contain do find found feature follow get
@@ -74,6 +75,8 @@ def overreach(
             continue  # "has not paid": what its field says is asked elsewhere.
         if token.text.lower() in _NONE and _has_none(claim, profile):
             continue
+        if token.text.istitle() and token.start > anchor.sentence.start:
+            continue  # A word of a name: "has No Frost".
         acts = not tied and _is_act(token)
         if not acts and (not _goes_too_far(token) or _is_of_number(token, answer)):
             continue
