@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
-from claimcheck.context.cells import numeric
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated, beside, stands_in
 from claimcheck.kinds import dates
@@ -221,7 +220,7 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     return Topic(
         {**index.surroundings(one.passage), **terms},
         # A date of the headings is that of the whole column, and one that names a row no owner.
-        (cell.row,) if cell.row and stands_in(one) and not numeric(cell.row) else (),
+        (cell.row,) if cell.row and stands_in(one) and not _periods_in(cell.row) else (),
         _periods_in(headings),
     )
 

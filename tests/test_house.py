@@ -28,6 +28,7 @@ ROWS = [
     ["likeness"],
     ["candidates"],
     ["namesakes"],
+    ["numbered"],
     ["match"],
     ["fitness"],
     ["judge"],

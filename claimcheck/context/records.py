@@ -286,6 +286,10 @@ def _comma_parts(plain: str, start: int, end: int) -> list[tuple[int, int]]:
     return parts
 
 
+_LONGEST_LABELLED, _LONGEST_LISTED = 8, 12
+"""Words of a value behind a label, and of one that semicolons close."""
+
+
 def _label_pair(plain: str, start: int, end: int, *, listed: bool) -> Pair | None:
     """A label with its number; in a list between semicolons also one with a name, or a pair."""
     pair = _pair(plain, start, end, listed=True) if listed else None
@@ -306,7 +310,8 @@ def _label_pair(plain: str, start: int, end: int, *, listed: bool) -> Pair | Non
         return None
     if words[-1] in _JOINING:
         return None
-    if _CLAUSE.intersection(words) or clausal(value.value) or len(value.value.split()) > 8:
+    longest = _LONGEST_LISTED if listed else _LONGEST_LABELLED
+    if _CLAUSE.intersection(words) or clausal(value.value) or len(value.value.split()) > longest:
         return None
     return Pair(label, value)
 

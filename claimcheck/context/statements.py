@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, overload
@@ -230,9 +230,12 @@ def _count(one: Mention, cell: Cell) -> Quantity | None:
 @lru_cache(maxsize=_READ)
 def _read(text: str, *, day_first: bool | None) -> tuple[Mention, ...]:
     """The values of a cell or heading: names and categories come again in row after row."""
-    # At the end of a cell no word follows the "in" of "6.1 in" that it could belong to.
-    inches = _INCHES.sub('"  ', text) if text.endswith(" in") else text
-    return values.read(inches, day_first=day_first)
+    if _INCHES.search(text) is None:
+        return values.read(text, day_first=day_first)
+    found = values.read(f"{text}ch", day_first=day_first)
+    ends = [(one, min(one.end, len(text))) for one in found]
+    return tuple(replace(one, end=end, text=text[one.start : end]) for one, end in ends)
 
 
-_INCHES = re.compile(r"(?<=\d) in\Z")
+_INCHES = re.compile(r"\d in\Z")
+"""At the end of a cell, where no word follows that the "in" could belong to."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from claimcheck.anchors import Anchor, Bound, Kind, Quantity, Span, Value
+from claimcheck.context.cells import period
 from claimcheck.context.grids import LABEL, Grid, stems
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
@@ -52,10 +53,26 @@ class _Mention(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The rows of one table that a sentence names, by themselves or by going on about them."""
+    """The rows of one table that a sentence names, by themselves or by going on about them.
+
+    `across` where the things of a table are its columns, and its rows what is said of them.
+    """
 
     grid: Grid
     mentions: tuple[_Mention, ...]
+    across: bool = False
+
+    def place(self, stated: Stated) -> tuple[int, int] | None:
+        """Row and column of a value, LABEL for one in no column; None where it is of no grid."""
+        if stated.passage not in self.grid.rows or stated.cell is None:
+            return None
+        column = stated.cell.column
+        known = self.grid.columns.index(column) if column in self.grid.columns else LABEL
+        return self.grid.rows[stated.passage], known
+
+    def beside(self, place: tuple[int, int], thing: int) -> tuple[int, int]:
+        """Where another thing has what a place has of its own."""
+        return (place[0], thing) if self.across else (thing, place[1])
 
     @property
     def rows(self) -> frozenset[int]:
@@ -106,50 +123,52 @@ class Rows:
         itself, a value of another is of that other: "Ostland took 10, two less than the leader's
         12".
         """
-        cell = stated.cell
-        if cell is None:
-            return owner, apart
         for one in self.named:
-            grid = one.grid
-            if stated.passage not in grid.rows:
+            place = one.place(stated)
+            if place is None:
                 continue
-            here, rows = grid.rows[stated.passage], one.rows
+            here, rows = place[one.across], one.rows
             tied = one.tied(self.sentence, claimed) if len(rows) > 1 else min(rows)
             if here == tied or (tied is None and here in rows):
                 return True, False
             if here in rows:
                 return False, False
-            column = grid.columns.index(cell.column) if cell.column in grid.columns else LABEL
-            if tied is None and column != LABEL and self._has_no(one, column):
-                return False, True
-            if tied is None or column == LABEL or grid.records[tied].entries[column] is None:
+            if LABEL in place:
                 break
-            told = (value for value in self.values if _is_plain(value))
-            if not any(agrees(grid, tied, column, value) for value in told):
+            if tied is None:
+                return (False, True) if self._has_no(one, place) else (owner, apart)
+            row, column = one.beside(place, tied)
+            if one.grid.records[row].entries[column] is None:
+                break
+            if not self._says(one.grid, row, column):
                 return False, True
             # A small number may stand in the sentence for something else.
-            small = _SMALL.fullmatch(grid.records[tied].text(column))
+            small = _SMALL.fullmatch(one.grid.records[row].text(column))
             return (owner, apart) if small else (None, False)
         return owner, apart
 
-    def _has_no(self, one: _Named, column: int) -> bool:
+    def _says(self, grid: Grid, row: int, column: int) -> bool:
+        """Whether the sentence says what a cell says."""
+        told = (value for value in self.values if _is_plain(value))
+        return any(agrees(grid, row, column, value) for value in told)
+
+    def _has_no(self, one: _Named, place: tuple[int, int]) -> bool:
         """Whether all rows named have something in a column, and nothing that the sentence says.
 
         Small numbers are left out: they may be of anything.
         """
-        texts = [one.grid.records[row].text(column) for row in sorted(one.rows)]
+        cells = [one.beside(place, thing) for thing in sorted(one.rows)]
+        texts = [one.grid.records[row].text(column) for row, column in cells]
         if not all(texts) or any(map(_SMALL.fullmatch, texts)):
             return False
-        told = [value for value in self.values if _is_plain(value)]
-        return not any(
-            agrees(one.grid, row, column, value) for row in sorted(one.rows) for value in told
-        )
+        return not any(self._says(one.grid, *cell) for cell in cells)
 
     def is_of_another(self, passage: int) -> bool:
         """Whether a passage is a row of a table of which the sentence names others only."""
         return any(
             passage in one.grid.rows and one.grid.rows[passage] not in one.rows
             for one in self.named
+            if not one.across
         )
 
 
@@ -180,7 +199,7 @@ def rows_named(anchors: Sequence[Anchor], index: ContextIndex) -> dict[int, Rows
         named = tuple(_named(sentence.text, grids, index))
         grids_named = [one.grid for one in named]
         named += tuple(
-            _Named(one.grid, (_Mention(0, 0, one.rows),))
+            _Named(one.grid, (_Mention(0, 0, one.rows),), one.across)
             for one in before
             if one.grid not in grids_named and _goes_on(sentence.text, one.grid)
         )
@@ -203,14 +222,35 @@ def _named(sentence: str, grids: Sequence[Grid], index: ContextIndex) -> Iterato
         wording = read(sentence, grid, index.knows)
         if wording.says(TOGETHER):
             continue
-        mentions = (
+        headed = tuple(
+            _Mention(item.start, item.end, frozenset(item.columns))
+            for item in wording.items
+            if item.heading and _is_thing(sentence[item.start : item.end], grid, item)
+        )
+        mentions = headed or tuple(
             _Mention(item.start, item.end, rows)
             for item in wording.items
             if (rows := _rows(item, sentence, grid))
         )
-        one = _Named(grid, tuple(mentions))
+        one = _Named(grid, mentions, across=bool(headed))
         if one.mentions:
             yield one
+
+
+def _is_thing(written: str, grid: Grid, item: Item) -> bool:
+    """Whether a heading names a thing, and its column holds what the rows say of it.
+
+    It is written as a name, and what stands below it is of no one kind: 6.1 in, 168 g, $499.
+    """
+    named = written[:1].isupper() and not period(written)
+    return named and all(one > 0 and len(_kinds(grid, one)) > 1 for one in item.columns)
+
+
+def _kinds(grid: Grid, column: int) -> set[str]:
+    """The dimensions of what stands in a column."""
+    entries = (record.entries[column] for record in grid.records)
+    values = (value for entry in entries if entry for value in entry.values)
+    return {value.dimension for value in values if isinstance(value, Quantity)}
 
 
 def _rows(item: Item, sentence: str, grid: Grid) -> frozenset[int]:
