@@ -75,7 +75,8 @@ def _without_unit(
 def _fallen(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     """The agreement, where a sentence tells by its words what the context tells by a minus.
 
-    That a score "fell by more (9.8 against 4.9)" is what a change of -9.8 says.
+    That a score "fell by more (9.8 against 4.9)" is what a change of -9.8 says; and what was paid
+    stands in brackets: "Wages (9,120)".
     """
     claimed, stated = anchor.value, one.value
     if not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
@@ -83,11 +84,25 @@ def _fallen(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     if claimed.direction or stated.direction or stated.amount is None or stated.amount > 0:
         return agreement
     words = {word.lower() for word in WORD.findall(anchor.sentence.text)}
-    if DOWN.isdisjoint(words):
+    if DOWN.isdisjoint(words) and not _is_outgo(one):
         return agreement
     size = replace(stated, low=-stated.amount, high=-stated.amount)
     plain = values.agree(claimed, size)
     return plain if plain.outcome is Outcome.AGREES else agreement
+
+
+_OUTGOES = frozenset(
+    """amortisation amortization charge cost deduction depreciation dividend expense fee interest
+    loss payment provision purchase repayment salary tax wage withdrawal""".split()
+)
+
+
+def _is_outgo(one: Stated) -> bool:
+    """Whether a cell of a statement has brackets because its row is of what is paid."""
+    if one.cell is None or not one.cell.value.strip().startswith("("):
+        return False
+    words = (word.lower() for word in WORD.findall(one.cell.row))
+    return any({word, word.removesuffix("s"), f"{word[:-3]}y"} & _OUTGOES for word in words)
 
 
 def _is_year_like(claimed: Quantity, cell: Cell) -> bool:

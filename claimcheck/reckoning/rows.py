@@ -30,6 +30,12 @@ _SMALL = re.compile(r"\W*\d{1,3}\W*")
 _VERSUS = re.compile(r"\b(?:vs|versus|against|compared|rather)\b", re.IGNORECASE)
 """In a bracket with the values of more than the row that it stands behind."""
 
+_AGAINST = re.compile(
+    r"\b(?:vs\.?|versus|against|compared\s(?:to|with)|rather\sthan|instead\sof)\s\D{0,3}\Z",
+    re.IGNORECASE,
+)
+"""Before a value that is of another thing than the one row that a sentence names."""
+
 _TIED = re.compile(
     r"(?:['’]s)?[*_\s]{0,4}(?:[:–—-]\s?)?[*_\s]{0,4}"
     r"(?:(?:at|with|has|have|had|is|was|costs?|weighs?|scored|got|took|about|just|only|the|a)\s){0,3}"
@@ -133,6 +139,9 @@ class Rows:
                 return True, False
             if here in rows:
                 return False, False
+            at = claimed.start - self.sentence.start
+            if len(rows) == 1 and _AGAINST.search(self.sentence.text[:at]):
+                return None, False
             if LABEL in place:
                 break
             if tied is None:
