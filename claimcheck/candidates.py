@@ -5,27 +5,26 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
-from dataclasses import replace
 from decimal import Decimal
 from itertools import chain
 
-from claimcheck.alignment import Alignment, coverage
-from claimcheck.anchors import Anchor, Kind, Period, Quantity, Span, Value
+from claimcheck.alignment import SYNONYM, Alignment, coverage
+from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.context.cells import Cell
+from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
-from claimcheck.context.statements import Stated
+from claimcheck.context.statements import Stated, stands_in
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
+from claimcheck.likeness import compared
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
-
-_OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
-"""Dimensions that a bare number in a cell does not stand for."""
 
 _OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
 
@@ -60,21 +59,22 @@ def candidates(
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())
-    whole = _whole(said, number)
+    other = _counterpart(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     shared = _shared_units(found)
-    compared = (
-        (one, _compared(anchor, said.parsed.text, one, agree(one.value), shared))
+    judged = (
+        (one, compared(anchor, said.parsed.text, one, agree(one.value), shared))
         for one in found
-        if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
+        if other is None or values.agree(other, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
         (one, _of_all(agreement, one, topic, index) if every else agreement)
-        for one, agreement in compared
+        for one, agreement in judged
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
-    related = _in_reach(_beside_better(anchor.value, related), topic, index, settings)
+    related = _in_column(_beside_better(anchor.value, related), topic)
+    related = _in_reach(related, topic, index, settings)
     if _PART_OF.match(said.parsed.text, anchor.span.end):
         related = _without_wholes(related, index)
     if index.profile is not None:
@@ -97,6 +97,37 @@ def _beside_better(claimed: Value, related: Candidates) -> Candidates:
         for pair, (one, kind) in zip(related, kinds, strict=True)
         if kind >= 0 or one.passage not in better
     )
+
+
+def _in_column(related: Candidates, topic: Alignment) -> Candidates:
+    """Without cells that disagree and stand in a column of which nobody speaks.
+
+    Where the value stands in the context, only what is of the same attribute, or of one that the
+    claim names, could be meant instead: "rated 7.9" is not held against four stars.
+    """
+    agreeing = [one for one, agreement in related if agreement.outcome is Outcome.AGREES]
+    if not agreeing:
+        return related
+    meant = {one.cell.column for one in agreeing if one.cell is not None}
+    others = {one.cell.column for one, _ in related if one.cell is not None} - meant
+    meant |= {column for column in others if _is_spoken_of(column, topic)}
+    return tuple(
+        (one, agreement)
+        for one, agreement in related
+        if agreement.outcome is Outcome.AGREES or one.cell is None or one.cell.column in meant
+    )
+
+
+def _is_spoken_of(column: str, topic: Alignment) -> bool:
+    """Whether a claim uses a word of a heading; one without words, or with a number, may be meant.
+
+    So may a period: that it is another one is told elsewhere.
+    """
+    words = [word for word in WORD.findall(column) if word.lower() not in STOP_WORDS]
+    if not words or any(c.isdigit() for c in column) or period(column) or values.read(column):
+        return True
+    heading = {stem(word): 1.0 for word in words}
+    return any(coverage(lemma, heading) >= SYNONYM for lemma in topic.claimed.terms)
 
 
 def _likeness(claimed: Quantity, stated: Value) -> int:
@@ -319,26 +350,32 @@ def _doubtful(one: Stated, agreement: Agreement, *, often: bool) -> bool:
     Nor does "twice" contradict a number that does not say how often.
     """
     against = agreement.outcome is Outcome.DISAGREES
-    if against and one.cell is not None and not _stands_in(one.span, one.cell):
+    if against and one.cell is not None and not stands_in(one):
         return True  # A heading says what its numbers are, not what they are worth.
     if against and not often and one.span.text.lower() in ("once", "twice"):
         return True
     return against and one.uncertain and isinstance(one.value, Quantity)
 
 
-def _stands_in(span: Span, cell: Cell) -> bool:
-    return cell.start <= span.start and span.end <= cell.end
+def _counterpart(said: Reading, number: int) -> Value | None:
+    """What a part is of, or the part of a whole: in "three of the four pumps" 4 and 3.
 
-
-def _whole(said: Reading, number: int) -> Value | None:
-    """What a part is of: 4 in "three of the four pumps", which does not speak against the 3."""
+    The one does not speak against the other.
+    """
     here = said.anchors[number]
-    following = (one for one in said.anchors[number + 1 :] if one.kind is not Kind.CLAIM)
-    other = next(following, None)
-    if other is None or not isinstance(here.value, Quantity):
+    if not isinstance(here.value, Quantity):
         return None
-    between = said.parsed.text[here.span.end : other.span.start]
-    return other.value if _OF.fullmatch(between) else None
+    following = (one for one in said.anchors[number + 1 :] if one.kind is not Kind.CLAIM)
+    after = next(following, None)
+    if after is not None and _is_of(said, here, after):
+        return after.value
+    earlier = (one for one in reversed(said.anchors[:number]) if one.kind is not Kind.CLAIM)
+    before = next(earlier, None)
+    return before.value if before is not None and _is_of(said, before, here) else None
+
+
+def _is_of(said: Reading, part: Anchor, whole: Anchor) -> bool:
+    return _OF.fullmatch(said.parsed.text[part.span.end : whole.span.start]) is not None
 
 
 def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
@@ -348,89 +385,3 @@ def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
         for one in found
         if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
     }
-
-
-def _compared(
-    anchor: Anchor, text: str, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
-) -> Agreement:
-    """How a stated value agrees; a bare number in a table or record may be of any unit.
-
-    In prose it may be of one that its passage names: "the hall measures 40 m², the bar 18".
-    """
-    claimed = anchor.value
-    if agreement.outcome is Outcome.AGREES:
-        return _reached(anchor, one, agreement)
-    if agreement.outcome is not Outcome.UNRELATED:
-        return agreement
-    if isinstance(claimed, Quantity) and claimed.dimension == "rank":
-        return _in_turn(anchor, text, one, agreement)
-    if one.cell is None and (
-        one.uncertain
-        or not isinstance(claimed, Quantity)
-        or (one.passage, claimed.unit) not in shared
-    ):
-        return agreement
-    if not isinstance(claimed, Quantity):
-        return agreement
-    if isinstance(one.value, Period) and one.cell is not None and _is_year_like(claimed, one.cell):
-        return Agreement(Outcome.AGREES, Reason.EXACT, (f"both say {one.cell.value.strip()}",))
-    if not isinstance(one.value, Quantity):
-        return agreement
-    if claimed.dimension == "score" and _is_result(claimed, one.value):
-        return Agreement(Outcome.AGREES, Reason.EXACT, (f"both say {values.describe(claimed)}",))
-    if one.value.dimension != "number" or claimed.dimension in _OWN_KIND:
-        return agreement
-    bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
-    if bare.reason is Reason.WITHIN and one.value.amount not in (claimed.low, claimed.high):
-        return agreement  # The "one" of "one rope" is no weight below 900 kg.
-    return bare if bare.outcome is Outcome.AGREES else agreement
-
-
-def _is_year_like(claimed: Quantity, cell: Cell) -> bool:
-    """Whether a cell has the claimed amount in four digits, which alone look like a year."""
-    plain = claimed.dimension not in _OWN_KIND and claimed.amount is not None
-    text = cell.value.strip()
-    return plain and text.isascii() and text.isdigit() and claimed.amount == Decimal(text)
-
-
-def _is_result(claimed: Quantity, stated: Quantity) -> bool:
-    """Whether a cell has the two numbers of a score: alone, "0 - 1" looks like a range."""
-    same = (claimed.low, claimed.high) == (stated.low, stated.high) and claimed.amount is None
-    return same and stated.dimension == "number" and not stated.unit
-
-
-_UP_TO = Decimal("0.9")
-"""A value this near to it may be what "up to" rounds."""
-
-
-def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
-    """The agreement, unless "up to 80" claims that 80 is reached where 60 is."""
-    claimed, stated = anchor.value, one.value
-    if agreement.reason is not Reason.WITHIN or not anchor.span.text.lower().startswith("up to"):
-        return agreement
-    assert isinstance(claimed, Quantity)
-    if not isinstance(stated, Quantity) or claimed.unit != stated.unit:
-        return agreement
-    most, amount = claimed.high, stated.amount
-    if most is None or amount is None or amount >= most * _UP_TO:
-        return agreement
-    step = f"{values.describe(stated)}, not {values.describe(claimed)}"
-    return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
-
-
-_UNIT_AFTER = re.compile(
-    r"(?:\sand\s(?:the\s)?\d{1,3}(?:st|nd|rd|th))?\s(second|minute|hour|day|week|month|year)s?\b"
-)
-
-
-def _in_turn(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:
-    """What happens in the 12th minute happens after 12 minutes, as a report tells it."""
-    unit = _UNIT_AFTER.match(text, anchor.span.end)
-    claimed, stated = anchor.value, one.value
-    if unit is None or not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
-        return agreement
-    bare = stated.dimension == "number" and not one.uncertain
-    if (stated.unit != unit.group(1) and not bare) or stated.amount != claimed.amount:
-        return agreement
-    step = f"{values.describe(stated)} is the {anchor.span.text} {unit.group(1)}"
-    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))

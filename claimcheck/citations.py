@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from claimcheck.anchors import ANSWER, Span
-from claimcheck.language.parse import Parsed
 
 _MARKER = re.compile(r"[\[【]([^\[\]【】\n]{1,120})[\]】]")
 _BETWEEN = re.compile(r"[\s,;]{0,4}")
@@ -40,12 +39,14 @@ def cited_for(span: Span, here: Sequence[Citation]) -> list[Citation]:
     return [one for one in here if one.covers(span)] or list(here)
 
 
-def citations(parsed: Parsed, known: Collection[str]) -> tuple[Citation, ...]:
-    """The markers that name documents of the context; other brackets are not citations."""
+def citations(text: str, starts: Sequence[int], known: Collection[str]) -> tuple[Citation, ...]:
+    """The markers that name documents of the context; other brackets are not citations.
+
+    `starts` are those of the sentences, in order.
+    """
     found: list[Citation] = []
-    starts = [parsed.tokens[first].start for first, _ in parsed.sentences]
     sentence = 0
-    for marker in _MARKER.finditer(parsed.text):
+    for marker in _MARKER.finditer(text):
         while sentence + 1 < len(starts) and starts[sentence + 1] <= marker.start():
             sentence += 1
         parts = [_PREFIX.sub("", part) for part in _SEPARATOR.split(marker[1].strip())]
@@ -55,7 +56,7 @@ def citations(parsed: Parsed, known: Collection[str]) -> tuple[Citation, ...]:
             behind = starts[sentence] == marker.start() and sentence > 0
             owner = starts[sentence - 1] if behind else starts[sentence]
             span = Span(ANSWER, marker.start(), marker.end(), marker.group())
-            found.append(Citation(span, named, owner, _words(found, owner, span, parsed.text)))
+            found.append(Citation(span, named, owner, _words(found, owner, span, text)))
     return tuple(found)
 
 

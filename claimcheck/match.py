@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +17,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.language.stems import WORD
 from claimcheck.namesakes import misnamed
+from claimcheck.numbered import written
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
@@ -326,12 +326,14 @@ def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Eviden
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
-        found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
+        found += claim_evidence(
+            query.anchor, said.parsed, query.carried, query.parsed, query.rows, index
+        )
     elif query.topic is not None:
         found += query.agreeing
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]
         if not any(map(_settles, found)):
-            found.extend(_written(query, index))
+            found.extend(written(query.anchor, query.rows, index))
             found.extend(derived(query.anchor, query.topic.claimed, query.passages, index))
     return tuple(sorted(found, key=_order))
 
@@ -340,31 +342,6 @@ def _settles(one: Evidence) -> bool:
     """Whether evidence agrees; "by June" alone leaves open when something began."""
     loose = isinstance(one.value, Period) and bool(one.value.open)
     return one.agreement.outcome is Outcome.AGREES and not loose
-
-
-_NAMING = 3
-"""Passages in which the words of a name are looked for."""
-
-
-def _written(query: _Query, index: ContextIndex) -> Iterator[Evidence]:
-    """Where the words of a numbered name stand that its surroundings do not show to be one.
-
-    "The Aria 13" is a name; in the cell of a table or after a comma "Aria 13" does not look so.
-    """
-    value, name = query.anchor.value, query.anchor.span.text
-    if not isinstance(value, Quantity) or value.dimension != "identifier":
-        return
-    words = r"\s+".join(map(re.escape, name.split()))
-    here = re.compile(rf"(?<![\w.-]){words}(?!\w|[.,-]\d)", re.IGNORECASE)
-    for number in index.rank(dict.fromkeys(name.split(), 1.0), _NAMING):
-        found = here.search(index.text(index.passages[number]))
-        if found is not None:
-            whole = index.span(number)
-            start, end = (whole.start + place for place in found.span())
-            span = Span(whole.source, start, end, found.group())
-            same = Agreement(Outcome.AGREES, Reason.EXACT, (f"both name {value.identifier}",))
-            yield Evidence(span, value, same, 1.0)
-            return
 
 
 def _order(one: Evidence) -> tuple[float, bool, str, int]:
@@ -383,7 +360,7 @@ def _value_evidence(
     if owner is False and linked(topic.claimed, stated, one.passage, index):
         owner, apart = True, False
     if query.rows is not None:
-        owner, apart = query.rows.owned(one, owner=owner, apart=apart)
+        owner, apart = query.rows.owned(one, query.anchor.span, owner=owner, apart=apart)
     return Evidence(
         one.span,
         one.value,

@@ -47,6 +47,12 @@ class Reading:
     roles: tuple[SentenceRole, ...]
 
     @property
+    def starts(self) -> list[int]:
+        """Where each sentence starts, and each line of a table or record with values."""
+        prose = {self.parsed.tokens[first].start for first, _ in self.parsed.sentences}
+        return sorted(prose.union(one.sentence.start for one in self.anchors))
+
+    @property
     def asserts(self) -> bool:
         """True where some sentence asserts something."""
         return any(one in _ASSERTING for one in self.roles)
@@ -148,12 +154,16 @@ _INK = re.compile(r"[^\n]")
 def _cell_anchors(
     passage: Passage, document: Document, *, day_first: bool | None
 ) -> Iterator[tuple[Anchor, Binding]]:
-    """The values of a row or record; each is of its row and its column."""
-    sentence = Span(ANSWER, passage.start, passage.end, document.text[passage.start : passage.end])
-    for one in stated_in(passage, document, document.text, day_first=day_first):
+    """The values of a row or record; each is of its row and its column, and stands in its line."""
+    text = document.text
+    for one in stated_in(passage, document, text, day_first=day_first):
         cell = one.cell
-        if cell is None or one.span == sentence:
+        if cell is None or (one.span.start, one.span.end) == (passage.start, passage.end):
             continue
+        start = max(text.rfind("\n", 0, one.span.start) + 1, passage.start)
+        end = text.find("\n", one.span.end)
+        end = len(text) if end < 0 else end
+        sentence = Span(ANSWER, start, end, text[start:end])
         row = (cell.row,) if cell.row else ()
         binding = Binding(
             subject=row,

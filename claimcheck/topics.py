@@ -11,7 +11,7 @@ from functools import lru_cache
 from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.statements import Stated, beside
+from claimcheck.context.statements import Stated, beside, stands_in
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
@@ -108,6 +108,7 @@ def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]
         for span, value in here
         if len(here) == 1
         and not _is_aside(text, span.start - sentence.start, own.start - sentence.start)
+        and not _is_parted(text, span.start - sentence.start, own.start - sentence.start)
     )
     return bound or tuple(alone)
 
@@ -148,8 +149,14 @@ def _is_aside(text: str, date: int, number: int) -> bool:
     return not opened < number < (closed if closed >= 0 else len(text))
 
 
+def _is_parted(text: str, date: int, number: int) -> bool:
+    """Whether a number closes its clause before that of the date: "rose to 262; June was …"."""
+    return number < date and ";" in text[number:date]
+
+
 _AGAINST = re.compile(
-    r"\s(?:[^\W\d]{1,20}\s)?(?:vs\.?|versus|against|compared\s(?:to|with))\s", re.IGNORECASE
+    r"\s(?:[^\W\d]{1,20}\s)?(?:vs\.?|versus|against|compared\s(?:to|with)|rather\sthan|instead\sof)\s",
+    re.IGNORECASE,
 )
 
 
@@ -212,7 +219,8 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
     return Topic(
         {**index.surroundings(one.passage), **terms},
-        (cell.row,) if cell.row else (),
+        # A date of the headings is that of the whole column, and one that names a row no owner.
+        (cell.row,) if cell.row and stands_in(one) and not _periods_in(cell.row) else (),
         _periods_in(headings),
     )
 

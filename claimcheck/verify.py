@@ -46,7 +46,7 @@ def verify(
         require("reference_date", reference_date, datetime.date, "Pass a datetime.date.")
     said = reading(answer, settings, reference_date)
     matches = match(said, index, settings)
-    cited = citations(said.parsed, {document.id for document in index.documents})
+    cited = citations(answer, said.starts, {document.id for document in index.documents})
     findings = judge(matches, cited, settings, given_numbers(question))
     overlap = index.overlap(answer, settings.ngram)
     numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)

@@ -80,12 +80,16 @@ def aged(anchor: Anchor, profile: Profile, index: ContextIndex) -> list[Evidence
 
 
 def around(anchor: Anchor) -> str:
-    """The sentence of a value without the value, whose "years" are not those of "years active"."""
-    if isinstance(anchor.value, Claim):
-        return anchor.sentence.text
-    start = anchor.span.start - anchor.sentence.start
+    """The words around a value, as far as semicolons close its part of the sentence.
+
+    The value itself is left out: its "years" are not those of "years active".
+    """
     text = anchor.sentence.text
-    return text[:start] + text[start + len(anchor.span.text) :]
+    if isinstance(anchor.value, Claim):
+        return text
+    start = anchor.span.start - anchor.sentence.start
+    before = text[:start].rpartition(";")[2]
+    return before + text[start + len(anchor.span.text) :].partition(";")[0]
 
 
 def written_at(profile: Profile, index: ContextIndex) -> Period | None:

@@ -11,7 +11,7 @@ from itertools import groupby, islice, pairwise
 from operator import eq
 from typing import overload
 
-from claimcheck.context.scales import Scale, header_scale, inherited, key_scale
+from claimcheck.context.scales import Scale, header_scale, inherited, key_scale, unit_scale
 from claimcheck.context.slots import Row, Rows, Slot
 
 
@@ -264,6 +264,8 @@ def add_grid(
     labels = [readable(column) for column in columns]
     scales = [key_scale(column) for column in columns]
     label = _label_column(columns, rows, headers)
+    scale = _corner_scale(columns, rows, headers, label) or scale
+    unit, measured = _unit_columns(labels)
     outer = (caption,) if caption else ()
     group = ""
     name = ""
@@ -275,6 +277,8 @@ def add_grid(
         name = _row_header(row, label) or name
         within = (*outer, group) if group else outer
         row_scale = header_scale(name)
+        named = row[unit] if 0 <= unit < len(row) else None
+        row_unit = unit_scale(named.value) if named else None
         record = ((name,), readable(name), within, table, line)
         for index, slot in enumerate(row):
             if slot is None or not slot.value or slot.header:
@@ -282,9 +286,39 @@ def add_grid(
             column = columns[index]
             own = None
             if index != label and numeric(slot.value):
-                own = row_scale or scales[index] or inherited(scale, slot.value, column, name)
+                own = row_scale or scales[index] or (row_unit if index in measured else None)
+                own = own or inherited(scale, slot.value, column, name)
             heading = ((column,), labels[index], own, index)
             cells.add(slot.start, slot.end, slot.value, record, heading)
+
+
+def _corner_scale(columns: Sequence[str], rows: Rows, headers: int, label: int) -> Scale:
+    """What the header over the names of the rows says of all other columns: "EUR million"."""
+    names = (slot.value for slot in rows.column(label, headers) if slot and slot.value)
+    if not columns or any(map(numeric, names)):
+        return None
+    return header_scale(columns[label]) or unit_scale(columns[label])
+
+
+_UNIT_HEADERS = frozenset({"unit", "units", "uom", "measure"})
+_MEASURED = frozenset(
+    "result results value reading measured reference range normal limit limits target min max "
+    "minimum maximum lower upper low high".split()
+)
+
+
+def _unit_columns(labels: Sequence[str]) -> tuple[int, frozenset[int]]:
+    """The column that gives each row its unit, -1 where none does, and the columns it is for.
+
+    These are the one before it and those that say what was measured or may be: in "Item, Qty,
+    Unit, Price" the price is not in kilograms.
+    """
+    words = [label.casefold().split() for label in labels]
+    unit = next((n for n, one in enumerate(words) if _UNIT_HEADERS.issuperset(one) and one), -1)
+    if unit < 0:
+        return unit, frozenset()
+    told = (n for n, one in enumerate(words) if not _MEASURED.isdisjoint(one))
+    return unit, frozenset({unit - 1, *told})
 
 
 def _groups(row: Row, filled: Sequence[Slot]) -> bool:

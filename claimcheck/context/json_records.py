@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from claimcheck.context.cells import Cells, numeric, period, readable
@@ -9,6 +10,8 @@ from claimcheck.context.json_text import Container, JsonBlock, Leaf
 from claimcheck.context.scales import Scale, key_scale, unit_scale
 
 _LONGEST_NAME = 120
+_DAY = re.compile(r"(?:19|20)\d\d-\d\d(?:-\d\d)?\Z")
+"""A day or month that opens a record which has no name."""
 _NAMES = frozenset({"name", "fullname", "displayname"})
 _TITLES = frozenset({"title", "label", "heading"})
 _CODES = frozenset({"sku", "symbol", "ticker", "code", "key", "slug", "isbn", "ean"})
@@ -143,6 +146,7 @@ def _first_member(block: JsonBlock, container: Container, names: list[str]) -> s
     child = container.children[0] if container.children else None
     if leaf and (child is None or leaf.start < block.containers[child].start):
         naming = (leaf.quoted and not numeric(leaf.value)) or period(leaf.value)
+        naming = naming or (leaf.quoted and _DAY.match(leaf.value) is not None)
         return leaf.value if naming and 0 < len(leaf.value) <= _LONGEST_NAME else ""
     return names[child] if child is not None else ""
 

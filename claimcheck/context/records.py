@@ -13,6 +13,8 @@ from claimcheck.context.html_tables import stripped
 from claimcheck.context.slots import Slot
 
 BULLET = re.compile(r"[ \t]{0,40}(?:[-*+•‣▪◦–—·●]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]{1,8}(?=\S)")
+_MARKER = re.compile(r"[ \t]{0,8}\[[\w.-]{1,12}\][ \t]{1,8}(?=\S)")
+"""The number by which a retriever names a document, before what the document says."""
 _KEY_START = re.compile(r"[^\W_]|[\[(#$%€£+&\"']")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SPEAKER = re.compile(r"[ \t]{0,20}([^\W\d_][^:;\n.!?]{0,40}?)\s?:\s")
@@ -26,6 +28,9 @@ _VALUE_START = re.compile(
     r"(?:^|\s)(?:(?:(?:in|on|at)\s)?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug"
     r"|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?,?\s(?:at\s)?){1,2})?(?:[(+\-−–~<>≤≥≈±]{0,2}(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3}\s)?\s?[(]?\d)"
 )
+_NAME_START = re.compile(r"(?<=[a-z])\s(?=[A-Z])")
+_JOINED = re.compile(r"\s(?:from|at|about|around|nearly|almost|roughly|approximately|up to)\s\Z")
+"""Words before a number that are no part of the label in "list price from 52,900"."""
 _ACTS = re.compile(r"[a-z]{2,}ed\s+\S")
 _NO_KEY = re.compile(r"[^\W\d_]{3}[.!?]\s+[^a-z]|[;|\n\"“”]")
 _STOPPED = re.compile(r"[^\W\d_]{3}[.!?]\Z")
@@ -79,6 +84,9 @@ def record(plain: str, start: int, end: int) -> Record | None:
     bullet = BULLET.match(plain, start, end)
     if bullet:
         start = bullet.end()
+    marker = _MARKER.match(plain, start, end)
+    if marker:
+        start = marker.end()
     segments = list(_segments(plain, start, end))
     if len(segments) > 1:
         found = _keyed(plain, segments)
@@ -247,9 +255,10 @@ def _labelled(plain: str, start: int, end: int) -> Record | None:
         return None
     stop = _sentence_end(plain, colon + 1, end)
     parts = list(_segments(plain, colon + 1, stop))
+    listed = len(parts) > 2
     if len(parts) < 2:
         parts = _comma_parts(plain, colon + 1, stop)
-    pairs = [_label_pair(plain, left, right) for left, right in parts]
+    pairs = [_label_pair(plain, left, right, listed=listed) for left, right in parts]
     kept = tuple(pair for pair in pairs if pair)
     if len(kept) < 2 or len(kept) < len(pairs):
         return None
@@ -277,18 +286,32 @@ def _comma_parts(plain: str, start: int, end: int) -> list[tuple[int, int]]:
     return parts
 
 
-def _label_pair(plain: str, start: int, end: int) -> Pair | None:
+_LONGEST_LABELLED, _LONGEST_LISTED = 8, 12
+"""Words of a value behind a label, and of one that semicolons close."""
+
+
+def _label_pair(plain: str, start: int, end: int, *, listed: bool) -> Pair | None:
+    """A label with its number; in a list between semicolons also one with a name, or a pair."""
+    pair = _pair(plain, start, end, listed=True) if listed else None
+    if pair is not None:
+        return pair
     match = _VALUE_START.search(plain, start, end)
+    if not match and listed:
+        match = _NAME_START.search(plain, start, end)
     if not match:
         return None
-    label = stripped(plain, start, match.start())
-    value = _value(plain, match.start(), end)
+    at = match.start()
+    joined = _JOINED.search(plain, start, at + 1) if listed else None
+    at = joined.start() if joined else at
+    label = stripped(plain, start, at)
+    value = _value(plain, at, end)
     words = [word.casefold() for word in _WORD.findall(label.value)]
     if not words or len(words) > 6 or _FUNCTION.intersection((words[0], words[-1])):
         return None
     if words[-1] in _JOINING:
         return None
-    if _CLAUSE.intersection(words) or clausal(value.value) or len(value.value.split()) > 8:
+    longest = _LONGEST_LISTED if listed else _LONGEST_LABELLED
+    if _CLAUSE.intersection(words) or clausal(value.value) or len(value.value.split()) > longest:
         return None
     return Pair(label, value)
 

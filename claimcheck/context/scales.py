@@ -60,7 +60,8 @@ def key_scale(key: str) -> Scale:
 
 def caption_scale(caption: str) -> Scale:
     """The scale in a line above a table: "Exports by port, in € million"."""
-    return _first(_candidates(caption[:_CAPTION_LENGTH]))
+    line = caption[:_CAPTION_LENGTH]
+    return _first([*_candidates(line), line])
 
 
 def unit_scale(unit: str) -> Scale:

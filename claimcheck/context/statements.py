@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, overload
@@ -181,6 +181,12 @@ def stated_in(
     return found
 
 
+def stands_in(one: Stated) -> bool:
+    """Whether a value stands in its cell, and not in the headings over it."""
+    cell = one.cell
+    return cell is not None and cell.start <= one.span.start and one.span.end <= cell.end
+
+
 _PARTING = re.compile(r"[;|]|,(?!\d)")
 _ASIDE = re.compile(r"\s?\([^()]{1,60}\)")
 _ASIDES = re.compile(r"\([^()]{1,60}\)")
@@ -224,4 +230,12 @@ def _count(one: Mention, cell: Cell) -> Quantity | None:
 @lru_cache(maxsize=_READ)
 def _read(text: str, *, day_first: bool | None) -> tuple[Mention, ...]:
     """The values of a cell or heading: names and categories come again in row after row."""
-    return values.read(text, day_first=day_first)
+    if _INCHES.search(text) is None:
+        return values.read(text, day_first=day_first)
+    found = values.read(f"{text}ch", day_first=day_first)
+    ends = [(one, min(one.end, len(text))) for one in found]
+    return tuple(replace(one, end=end, text=text[one.start : end]) for one, end in ends)
+
+
+_INCHES = re.compile(r"\d in\Z")
+"""At the end of a cell, where no word follows that the "in" could belong to."""

@@ -160,6 +160,8 @@ class _Reader:
         """Up to this offset there is no key-value line; looked for once."""
         self.tables = 0
         self.note: Scale = None
+        self.titled: Scale = None
+        """What a title gives to the tables of its section, other lines between or not."""
         self.above = ""
         """The line before, where it could be the caption of a table or the title of a list."""
 
@@ -201,6 +203,7 @@ class _Reader:
             self._mark(RegionKind.HEADING, start, end, level)
             name = " ".join(block.seen(at).split()).rstrip(":")
             self.headings.add(start, end, level, name)
+            self.titled = None
             self._remember(name)
             return after
         if not self._continues(block, at):
@@ -242,6 +245,8 @@ class _Reader:
         self.above = line if len(line) <= _CAPTION else ""
         if general(line):
             self.note = caption_scale(line) or self.note
+        if captions(line):
+            self.titled = caption_scale(self.above) or self.titled
 
     def _fenced(self, block: Block, at: int) -> int:
         """Take in a fenced stretch: tables and lists are read, program code is not."""
@@ -349,9 +354,9 @@ class _Reader:
         add_grid(self.cells, rows, headers, self._table(), caption, scale)
 
     def _scale(self, caption: str) -> Scale:
-        """The scale that the line above gives, or one that holds from an earlier note on."""
+        """The scale that the line above gives, its section's title or an earlier note."""
         own = caption_scale(caption) if captions(caption) or general(caption) else None
-        return own or self.note
+        return own or self.titled or self.note
 
     def _table(self) -> int:
         self.tables += 1

@@ -108,9 +108,11 @@ def pipe_table(block: Block, at: int) -> Table:
     for number in range(at, last):
         if not _RULER.match(block.raw(number)):
             row = _pipe_slots(block, number)
-            if len(row) != width:
+            # The last pipe of "TSH | 2.1 |" parts an empty cell off where no pipe opens the line.
+            short = len(row) == width - 1 and block.raw(number).rstrip().endswith("|")
+            if len(row) != width and not short:
                 return Table(last)
-            rows.append(row)
+            rows.append(_fit(row, width))
     if len(rows) < 2:
         return Table(last)
     return Table(last, rows, 1 if headed(rows) else 0)

@@ -138,12 +138,12 @@ def _compare_designators(a: Tokens, b: Tokens) -> Sameness | None:
     """Different numbers or letters make different things; None where they do not decide."""
     ours = sorted(t for t in a if is_designator(t))
     theirs = sorted(t for t in b if is_designator(t))
+    if _initials_only(a, b):
+        return None
     if ours == theirs:
         if ours and set(a) != set(b) and (set(a) < set(b) or set(b) < set(a)):
             # Vega S and Vega S Max: who has a designator is fully named already.
             return Sameness.DIFFERENT
-        return None
-    if _initials_only(a, b):
         return None
     if ours and theirs:
         return Sameness.DIFFERENT

@@ -45,7 +45,10 @@ _OFFER = re.compile(
     r"(?!announce|report|say|see|hear|confirm|inform|have|be)\w|"
     r"i can (?:also )?(?:help|assist|provide|explain|look|give|walk)\b|i could also\b|"
     r"if you (?:have|need|would like|want|(?:'|’)d like)"
-    r" (?:any|more|further|additional|other|another|me|to know|help|anything)\b|"
+    r" (?:any|more|further|additional|other|another|me|to know|help|anything)\b"
+    # "If you want more room, the Delta has 4 seats" offers no help.
+    r"(?=.*\b(?:let|feel|hesitate|ask|i|we|please|contact|call|reach|e?-?mail|write|visit|happy|glad|"
+    r"see|check|consult|go|help)\b)|"
     r"if (?:there is|there(?:'|’)s) anything\b|just (?:ask|let me know)\b)"
 )
 _META = re.compile(
@@ -67,8 +70,20 @@ _OPINION = re.compile(
     r"(?:i (?:\w+ )?(?:think|believe|feel|guess|suppose|reckon|suspect|would say|would argue|"
     r"recommend|suggest|love|like|hope|doubt|prefer|consider|find)\b|i(?:'|’)d (?:say|argue|"
     r"recommend|suggest|guess|love|like)\b|in my (?:opinion|view|experience)\b|personally\b|"
-    r"to my mind\b|if you ask me\b|my (?:guess|view|opinion|recommendation|advice)\b)"
+    r"to my mind\b|if you ask me\b|my (?:guess|view|opinion|recommendation|advice)\b|"
+    r"(?:it|this|that)(?:(?:'|’)s| is) (?:really |largely )?a (?:split decision|close call|"
+    r"toss-?up|mixed (?:bag|picture)|judge?ment call|matter of (?:taste|priorities)|trade-?off)\b|"
+    r"it (?:really )?depends\b)"
 )
+_JUDGEMENT = re.compile(
+    r"\b(?:(?:looks?|seems?|sounds?|feels?) (?:\w+ly |very |quite |pretty |rather |like a )?"
+    r"(?:solid|good|great|fine|strong|healthy|sound|reasonable|promising|weak|poor|bad|decent|"
+    r"impressive|comfortable|attractive|right|balanced|tight|generous|modest)"
+    r"(?: (?:choice|deal|fit))?"
+    r"|(?:travels?|works?|performs?|fits?|fares?|compares?|stacks up|holds up) "
+    r"(?:very |quite |pretty |fairly |reasonably )?(?:well|nicely))(?: overall| on paper)?\Z"
+)
+"""How a sentence ends that says nothing but how good something is, in the answer's own view."""
 _STRIP = " \t\r\n-–—*•>#_\"'“”‘’([)]"
 _CLOSERS = "\"'”’)]*_ \t\r\n"
 _HEADING_MARK = re.compile(r"[ \t]{0,3}(?:#{1,6}\s|\*\*[^*\n]{1,80}\*\*:?\s*$|={3,}|-{3,})")
@@ -104,7 +119,7 @@ def _role(parsed: Parsed, sentence: int) -> SentenceRole:
         return SentenceRole.OFFER
     if _META.match(opening):
         return SentenceRole.META
-    if _OPINION.match(opening):
+    if _OPINION.match(opening) or _JUDGEMENT.search(opening.rstrip(".!: ")):
         return SentenceRole.OPINION
     found = _by_structure(parsed, first, last, closing)
     if found is SentenceRole.FRAGMENT and _SHORT_GREETING.match(opening):

@@ -10,6 +10,7 @@ from claimcheck.reckoning.counts import count, tally
 from claimcheck.reckoning.extremes import extreme
 from claimcheck.reckoning.lines import line
 from claimcheck.reckoning.lookups import lookup
+from claimcheck.reckoning.mates import mates
 from claimcheck.reckoning.reckoned import Reckoned
 from claimcheck.reckoning.totals import total
 from claimcheck.reckoning.wording import Wording, read
@@ -36,12 +37,12 @@ def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reck
     wording = read(sentence, grid, knows)
     lines = line(wording, sentence)
     if lines:
-        return lines
+        return [*lines, *mates(wording, sentence)]
     for rule in RULES:
         found = rule(wording)
         if found is not None:
             return [found]
-    return tally(wording)
+    return [*tally(wording), *mates(wording, sentence)]
 
 
 __all__ = ["RULES", "Reckoned", "Wording", "read", "reckon"]

@@ -54,7 +54,9 @@ def _is_value(wording: Wording, condition: Condition) -> bool:
 def _compared(wording: Wording, cue: int, split: int, first: int, second: int) -> Reckoned | None:
     grid = wording.grid
     word = wording.items[cue].word
-    between = wording.items[max(0, cue - 2) : split]
+    # "3 m longer" is a difference; of "Teal (3 m) is longer" it is what the row itself has.
+    reach = 1 if cue and wording.items[cue - 1].word in ("be", "have") else 2
+    between = wording.items[max(0, cue - reach) : split]
     said = [item for item in between if item.value and not item.cells]
     claimed = [item.value for item in said]
     column = _column(wording, cue, split, temporal=word in _TEMPORAL)

@@ -6,6 +6,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from claimcheck.anchors import Bound, Quantity, Value
+from claimcheck.context.grids import LABEL
 from claimcheck.findings import Outcome
 from claimcheck.kinds import numbers
 from claimcheck.language.terms import STOP_WORDS
@@ -19,7 +20,7 @@ from claimcheck.reckoning.selection import (
     meet,
     weak,
 )
-from claimcheck.reckoning.wording import Wording
+from claimcheck.reckoning.wording import Item, Wording
 
 _NOT_COUNTED = (HIGHEST | LOWEST | MORE | LESS | NEGATION) | frozenset(
     "than average difference consecutive between first last or row prior year both lead led".split()
@@ -69,7 +70,7 @@ def _counted(wording: Wording, number: int) -> tuple[list[int], tuple[int, ...]]
     if head.columns:
         named = all(wording.grid.orders[one] is None or one == 0 for one in head.columns)
         return ([number, number + 1], head.columns) if named else ([], ())
-    if not (head.plain or opening):
+    if not (head.plain or opening) or _is_one_row(head):
         return [], ()
     if opening:
         after = number + 2
@@ -80,6 +81,14 @@ def _counted(wording: Wording, number: int) -> tuple[list[int], tuple[int, ...]]
     told = head.word not in STOP_WORDS and head.word not in wording.foreign
     alone = any(item.cells for item in others) and not any(item.value for item in others)
     return ([number], ()) if told and number and alone else ([], ())
+
+
+def _is_one_row(item: Item) -> bool:
+    """Whether an item is the name of a single row, of which a number before it counts the things.
+
+    "2 Lumo keyboards" does not say that two rows are called so.
+    """
+    return any(column == LABEL for _, column, _ in item.cells) and len(item.rows) == 1
 
 
 def _count(

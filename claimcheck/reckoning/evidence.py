@@ -37,7 +37,7 @@ class WorkedOut:
 
     evidence: Mapping[Anchor, TableEvidence]
     unread: tuple[tuple[Anchor, TableEvidence], ...] = ()
-    """Numbers that only a table tells from articles, as the one of "one steal" is."""
+    """What only a table tells to be wrong: the one of "one steal", the name of another row's."""
 
 
 def worked_out(said: Reading, index: ContextIndex) -> WorkedOut:
@@ -61,13 +61,18 @@ def worked_out(said: Reading, index: ContextIndex) -> WorkedOut:
                     chosen = anchors if result.holds else _decided(anchors, start, end)
                 else:
                     chosen = [one for one in anchors if _inside(one, start, end)]
-                    if not chosen and not result.holds:
+                    if not chosen and not result.holds and _is_told(anchors):
                         anchor = _anchor(sentence, result)
                         unread.setdefault(anchor.span, (anchor, evidence))
                 for one in chosen:
                     if one not in found or (evidence.holds and not found[one].holds):
                         found[one] = evidence
     return WorkedOut(found, tuple(unread.values()))
+
+
+def _is_told(anchors: list[Anchor]) -> bool:
+    """Whether something of a sentence is told without a hedge."""
+    return any(one.hedge is None for one in anchors)
 
 
 def _inside(anchor: Anchor, start: int, end: int) -> bool:
@@ -79,7 +84,10 @@ def _anchor(sentence: Span, result: Reckoned) -> Anchor:
     """An anchor for words that were decided and that the reader took for no value."""
     text = sentence.text[result.start : result.end]
     span = Span(ANSWER, sentence.start + result.start, sentence.start + result.end, text)
-    return Anchor(Kind.NUMERIC, span, Quantity(Decimal(1), Decimal(1)), sentence)
+    value = Quantity(Decimal(1), Decimal(1))
+    if result.scope is Scope.NAME:
+        value = Quantity(None, None, dimension="identifier", identifier=text)
+    return Anchor(Kind.NUMERIC, span, value, sentence)
 
 
 def _sentences(said: Reading) -> Iterator[tuple[Span, list[Anchor]]]:

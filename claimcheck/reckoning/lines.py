@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.context.grids import LABEL, Grid
+from claimcheck.kinds.numbers.lexicon import DOWN, UP
 from claimcheck.reckoning.reckoned import Reckoned, Scope
 from claimcheck.reckoning.selection import named
 from claimcheck.reckoning.wording import Item, Wording
@@ -53,6 +54,8 @@ _TRIED = frozenset({"attempted", "attempt", "tried", "taken"})
 _WON = frozenset({"win", "won", "w"})
 _LOST = frozenset({"loss", "losse", "lost", "lose", "l"})
 _POINTS = frozenset({"pt", "pts", "point", "score", "goal", "run"})
+_CHANGE = frozenset({"change", "chang", "difference", "differenc", "delta", "swing"})
+"""The stems that head a column of what was won or lost."""
 _BEAT = frozenset(
     "beat beats beating defeat defeats defeated defeating down downed top topped edge edged over"
     " rout routed outlast outlasted overcame crush crushed".split()
@@ -78,7 +81,15 @@ def _amounts(wording: Wording) -> Iterator[Reckoned]:
         head, amount = _counted(items, number)
         if amount is None or head is None or len(head.columns) != 1 or not head.heading:
             continue
+        before = items[number - 1].word if number else ""
+        if before == "of" and number > 1 and items[number - 2].value is not None:
+            continue  # The 25 of "10 of 25 seats" is not how many the row has.
         column = head.columns[0]
+        if before in UP | DOWN:
+            changes = _columns(wording.grid, (), _CHANGE)
+            if len(changes) != 1:
+                continue
+            column, amount = changes[0], amount if before in UP else -amount
         stated = wording.grid.orders[column]
         if stated is None or not isinstance(stated[subject], Decimal):
             continue

@@ -7,10 +7,11 @@ from enum import Enum
 
 
 class Scope(Enum):
-    """What was decided: the sentence as a whole, or only the words given."""
+    """What was decided: the sentence as a whole, or only the words given, or a name."""
 
     SENTENCE = "sentence"
     WORDS = "words"
+    NAME = "name"
 
 
 @dataclass(frozen=True, slots=True)

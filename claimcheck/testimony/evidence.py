@@ -10,6 +10,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
+from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared
@@ -33,9 +34,13 @@ def claim_evidence(
     answer: Parsed,
     carried_by: Mapping[int, float],
     parsed: Collection[int],
+    rows: Rows | None,
     index: ContextIndex,
 ) -> list[Evidence]:
-    """What each candidate passage says to a claim: its own claims first, else mere proximity."""
+    """What each candidate passage says to a claim: its own claims first, else mere proximity.
+
+    Of the rows of a table only those speak that the sentence names, where it names some.
+    """
     claim = anchor.value
     assert isinstance(claim, Claim)
     told = ordered(anchor, index)
@@ -44,7 +49,8 @@ def claim_evidence(
     found = []
     for number, strength in carried_by.items():
         best = _same_claim(anchor, number, index) if number in parsed else None
-        field = denied(claim, number, index) if index.passages[number].cells else None
+        spoken = index.passages[number].cells and not (rows and rows.is_of_another(number))
+        field = denied(claim, number, index) if spoken else None
         if field is not None:
             found.append(Evidence(field[0], None, field[1], strength))
         elif best is None:

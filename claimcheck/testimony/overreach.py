@@ -7,6 +7,7 @@ no field speaks of. Nouns are let pass: what kind of thing is described is seldo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from claimcheck.alignment import related_stems
@@ -26,6 +27,8 @@ _ABSOLUTE = frozenset(
 """Words that speak of everything there is, of which a profile is a part."""
 _DENYING = frozenset({"not", "n't", "cannot"})
 _BOUNDS = frozenset({"a", "half", "once", "twice", "that", "average"})
+_TIMES = frozenset("until till from at since by between".split())
+"""Words for a time, which is checked itself, behind an "only" that bounds it."""
 _WHOLE = frozenset({"all", "every", "each", "both"})
 """Not all: some are denied, and some are not."""
 _JUDGING = frozenset(
@@ -36,8 +39,9 @@ _JUDGING = frozenset(
 _FEW_STRANGE, _MOSTLY_STRANGE = 2, 0.6
 """How many nouns of a claim, and which share of them, make it one about something else."""
 _PLAIN_ADVERBS = frozenset(
-    """additionally also approximately currently exactly formerly formally initially later mainly
-    nearly officially originally presently previously primarily respectively roughly""".split()
+    """additionally also approximately comparatively currently exactly fairly formerly formally
+    initially later mainly merely nearly officially originally presently previously primarily
+    reasonably relatively respectively roughly simply slightly""".split()
 )
 _LIGHT = frozenset(
     """be become belong begin call come comprise consist contain do find found feature follow get
@@ -60,6 +64,8 @@ def overreach(
     claim = anchor.value
     if not isinstance(claim, Claim) or not has_topic(claim):
         return ""
+    if _is_concluded(anchor, answer):
+        return ""
     words = list(clause(anchor, claim, answer))
     tied = _has_value(words, values) or any(_is_value(part, profile) for part in _after_verb(claim))
     tied = tied or _is_told_of(claim.subject, profile)
@@ -67,12 +73,38 @@ def overreach(
     for token in words:
         if spoken_of and token.text.lower() in _DENYING:
             continue  # "has not paid": what its field says is asked elsewhere.
+        if token.text.lower() in _NONE and _has_none(claim, profile):
+            continue
+        if token.text.istitle() and token.start > anchor.sentence.start:
+            continue  # A word of a name: "has No Frost".
         acts = not tied and _is_act(token)
         if not acts and (not _goes_too_far(token) or _is_of_number(token, answer)):
             continue
         if not _is_borne_out(token, profile, index):
             return token.text
     return ""
+
+
+_NONE = _DENYING | {"no", "none"}
+_NOTHING = frozenset(
+    {"0", "0.0", "0.00", "none", "no", "false", "nil", "null", "n/a", "-", "–", "—"}
+)
+_SO = re.compile(r"(?:\bso|\bwhich means(?: that)?|\btherefore|\bhence),?\s\Z", re.IGNORECASE)
+
+
+def _is_concluded(anchor: Anchor, answer: Parsed) -> bool:
+    """Whether a claim is what the answer makes of the one before: "…, so it cannot be changed"."""
+    start = anchor.span.start
+    return _SO.search(answer.text, max(0, start - 20), start) is not None
+
+
+def _has_none(claim: Claim, profile: Profile) -> bool:
+    """Whether a field of what a claim denies says that there is none of it."""
+    said = {stem(word) for part in claim.parts for word in WORD.findall(part.span.text)}
+    return any(
+        field.name and said.issuperset(field.name) and field.cell.value.strip().lower() in _NOTHING
+        for field in profile.fields
+    )
 
 
 def _has_value(words: Iterable[Token], values: Sequence[Span]) -> bool:
@@ -182,7 +214,10 @@ def _is_of_number(token: Token, answer: Parsed) -> bool:
         return True
     if word == "than":
         return any(one.pos == "NUM" or one.lemma.lower() in _BOUNDS for one in around[1:])
-    return word == "only" and any(one.pos == "NUM" and one.lemma != "one" for one in around)
+    if word == "only" and len(around) > 2 and around[2].text.lower() in _TIMES:
+        return True
+    counting = any(one.pos == "NUM" and one.lemma != "one" for one in around)
+    return word in ("only", "every", "all") and counting
 
 
 def _is_borne_out(token: Token, profile: Profile, index: ContextIndex) -> bool:

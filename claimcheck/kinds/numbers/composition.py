@@ -29,7 +29,8 @@ from claimcheck.kinds.numbers.units import Unit
 
 SHARE = re.compile(r"\s(?:in|out\sof)(?:\severy)?\s(?=[\da-z])", re.IGNORECASE)
 TIMES = re.compile(
-    rf"\s?[x×](?![\w×]|\s?\d)|[- ]?fold(?!\w)|\stimes(?=\s(?:{COMPARATIVE_AFTER_TIMES})\b|"
+    r"(?:x|(?:\s[x×]|×)(?!\s(?-i:[A-Z])))(?![\w×]|\s?[\d$€£])|[- ]?fold(?!\w)"
+    rf"|\stimes(?=\s(?:{COMPARATIVE_AFTER_TIMES})\b|"
     rf"\s(?-i:[A-Z])[\w-]{{1,30}}['’]s\b)",
     re.IGNORECASE,
 )

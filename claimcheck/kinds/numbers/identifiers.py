@@ -282,7 +282,7 @@ def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Na
     plain = word.casefold().rstrip(".")
     if plain in MONTHS or word.upper() in CURRENCY_CODES or word in CURRENCY_SIGNS:
         return None
-    if _WEEKDAYS.fullmatch(plain):
+    if _WEEKDAYS.fullmatch(plain) or plain.endswith(("'s", "’s")):
         return None
     version = _DECIMAL.match(text, digit)
     integer = _INTEGER.match(text, digit)

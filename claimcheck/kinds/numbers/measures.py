@@ -254,10 +254,21 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
         and len(name) == 1
         and (name.isupper() or text[found.end + 1 : found.end + 2] != " ")
         and re.match(r"\.\s?[A-Z]", text[found.end : found.end + 3])
+        and not _NEW_SENTENCE.match(text, found.end)
     ):
         return None
+    if not gap and name == "s" and _AGE_GROUP.search(text, max(0, here.start - 7), here.start):
+        return here._replace(end=found.end)
     simple = here._replace(end=found.end, unit=found.unit)
     return _beyond_table(text, here, start, simple) or simple
+
+
+_NEW_SENTENCE = re.compile(
+    r"\.\s(?:The|It|Its|This|That|These|They|In|On|At|An?|For|With|Both|One|If|When|And|But)\s"
+)
+"""Behind a letter that is a unit, where an initial would have a surname: "at 65 W. The screen"."""
+_AGE_GROUP = re.compile(r"\b(?:under|over)[-\s]\Z", re.IGNORECASE)
+"""Before an age whose plural is no second: "the under-14s"."""
 
 
 def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Measure | None:

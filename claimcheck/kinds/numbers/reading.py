@@ -93,12 +93,17 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
-_LISTED = re.compile(r", (?:and |or )?| and | or | & ")
+_LISTED = re.compile(
+    r", (?:and |or )?| and | or | & | (?:rather than|instead of|versus|vs\.?|as against) "
+)
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
 
 
 def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
-    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km"."""
+    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km".
+
+    Two that are set against each other are such a list: "in 32 rather than 38 minutes".
+    """
     closed = False
     for i in range(len(found) - 2, -1, -1):
         here, after = found[i], found[i + 1]

@@ -25,6 +25,8 @@ _LEAD = re.compile(
 _TAIL = re.compile(r"[,;]?\s+(?:except|unless|other than|excluding|if)\b.*$", re.IGNORECASE)
 _THOUSANDS = frozenset({"000", "000s", "'000", "’000", "'000s", "’000s", "000's", "000’s"})
 _PERCENT = frozenset({"%", "percent", "per cent", "pct", "percentage"})
+_BEFORE_CODE = {"k": Decimal(1000), "T": Decimal(1000), "m": Decimal(10**6), "M": Decimal(10**6)}
+"""What a letter before the code of a currency says: kEUR, TEUR, MEUR."""
 _SIGNS = sorted(CURRENCY_SIGNS, key=lambda sign: (-len(sign), sign))
 _MAX_LENGTH = 80
 
@@ -42,12 +44,14 @@ def read_scale(text: str) -> tuple[Decimal, str] | None:
 
 
 def _money_scale(plain: str) -> tuple[Decimal, str] | None:
-    """$m, USD thousands, thousands of US dollars, € million, US$."""
+    """$m, USD thousands, kEUR, thousands of US dollars, € million, US$."""
     for sign in _SIGNS:
         if plain.startswith(sign):
             rest = plain[len(sign) :].strip()
             if not rest or _magnitude(rest, money=True):
                 return _magnitude(rest, money=True) or Decimal(1), CURRENCY_SIGNS[sign]
+    if plain[1:] in CURRENCY_CODES and plain[0] in _BEFORE_CODE:
+        return _BEFORE_CODE[plain[0]], plain[1:]
     head, _, rest = plain.partition(" ")
     if head.upper() in CURRENCY_CODES and head.isupper():
         rest = rest.removeprefix("in ").strip()
