@@ -15,6 +15,7 @@ from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
 from claimcheck.context.cells import Cell
+from claimcheck.context.elisions import in_points, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
@@ -57,6 +58,9 @@ def candidates(
     anchor = said.anchors[number]
     agree = _Comparison(anchor.value)
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
+    bare = _without_currency(anchor.value, index)
+    if bare is not None:
+        alike += index.alike(bare, ranked, settings.passages, _Comparison(bare))
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())
@@ -65,8 +69,9 @@ def candidates(
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     shared = _shared_units(found)
     compared = (
-        (one, _compared(anchor, said.parsed.text, one, agree(one.value), shared))
+        (one, _elided(anchor, said.parsed.text, one, index, agreement, shared))
         for one in found
+        for agreement in (agree(one.value),)
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
@@ -348,6 +353,45 @@ def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
         for one in found
         if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
     }
+
+
+def _elided(
+    anchor: Anchor,
+    text: str,
+    one: Stated,
+    index: ContextIndex,
+    agreement: Agreement,
+    shared: Set[tuple[int, str]],
+) -> Agreement:
+    """How a stated value agrees once both have the unit that one of them leaves out."""
+    found = _compared(anchor, text, one, agreement, shared)
+    claimed = anchor.value
+    if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
+        return found
+    if claimed.dimension.startswith("currency"):
+        money = priced(one, index)
+        return found if money is None else _if_agrees(values.agree(claimed, money), found)
+    if isinstance(one.value, Quantity) and _POINTS & {claimed.dimension, one.value.dimension}:
+        spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
+        return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
+    return found
+
+
+_POINTS = frozenset({"percentage_point"})
+
+
+def _without_currency(claimed: Value, index: ContextIndex) -> Quantity | None:
+    """The bare number of an amount in the only currency of a context, which may leave it out."""
+    if not isinstance(claimed, Quantity) or not claimed.dimension.startswith("currency"):
+        return None
+    if claimed.unit.split("/")[0] != index.currency:
+        return None
+    return replace(claimed, unit="", dimension="number")
+
+
+def _if_agrees(found: Agreement, instead: Agreement) -> Agreement:
+    """What a guess at a unit shows: it may bear a value out, and never speaks against one."""
+    return found if found.outcome is Outcome.AGREES else instead
 
 
 def _compared(

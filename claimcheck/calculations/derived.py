@@ -12,6 +12,7 @@ from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, V
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.rosters import parted
 from claimcheck.context.cells import Cell
+from claimcheck.context.elisions import counted, nouns, priced
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
@@ -82,7 +83,6 @@ def derived(
 
 
 _WHOLE = re.compile(r"(?:\s+of|\bof)\s+((?:[\w'’-]+\s+){0,4}[\w'’-]+)")
-_COUNTED = re.compile(r"\s+((?:[a-z-]+\s+)?[a-z]{3,})\b")
 
 
 def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Sequence[Stated]:
@@ -96,34 +96,17 @@ def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Se
     whole = _WHOLE.search(sentence.text, after, after + 80) if share else None
     if whole is None:
         return here
-    named = _nouns(whole[1])
-    counted = [_counts(one, index) for one in here]
-    if not any(named & nouns for nouns in counted):
+    named = nouns(whole[1])
+    counts = [counted(one, index) for one in here]
+    if not any(named & of for of in counts):
         return here
     words = [word.lower() for word in WORD.findall(sentence.text)]
     said = {one for word in words for one in (stem(word), *related_stems(word))}
     return [
         one
-        for one, nouns in zip(here, counted, strict=True)
-        if not nouns or not nouns.isdisjoint(said)
+        for one, of in zip(here, counts, strict=True)
+        if not of or not of.isdisjoint(said)
     ]
-
-
-def _counts(one: Stated, index: ContextIndex) -> set[str]:
-    """The stems of the noun behind a bare number; none where another word stands there."""
-    if not isinstance(one.value, Quantity) or one.value.dimension != "number":
-        return set()
-    passage = index.passages[one.passage]
-    found = _COUNTED.match(index.text(passage), one.span.end - passage.start)
-    return _nouns(found[1]) if found else set()
-
-
-def _nouns(words: str) -> set[str]:
-    """The stems of plurals among a few words."""
-    return {stem(word) for word in words.lower().split() if word.endswith("s") or word in _MANY}
-
-
-_MANY = frozenset({"people", "children", "men", "women"})
 
 
 _FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)

@@ -93,19 +93,19 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
-_LISTED = re.compile(r", (?:and |or )?| and | or | & ")
+_LISTED = re.compile(r", (?:and |or )?| and | or | & | \+ | = ")
+_COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
+_TIMES = re.compile(r"[×x*/÷] ?\Z")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
 
 
 def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
-    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km"."""
+    """Give numbers the unit that only the last one names: "5, 8 and 12 km", "from 5 to 8 km"."""
     closed = False
     for i in range(len(found) - 2, -1, -1):
         here, after = found[i], found[i + 1]
         one, last = here.value, after.value
-        joined = _LISTED.fullmatch(text, here.end, after.start)
-        # Only "and" closes a list: a comma alone may end a phrase.
-        closed = joined is not None and (closed or joined.group() != ", ")
+        closed = _shares_unit(text, here, after, closed=closed)
         if not closed or not isinstance(one, Quantity) or not isinstance(last, Quantity):
             continue
         bare = one.dimension == "number" and not (one.unit or one.bound or here.uncertain)
@@ -113,6 +113,21 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
             value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
             found[i] = replace(here, value=value)
     return found
+
+
+def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> bool:
+    """Whether two numbers are of one kind: in a list, in a sum, at both ends of a change.
+
+    Only "and" closes a list: a comma alone may end a phrase. A factor is not of the kind of the
+    product.
+    """
+    joint = text[here.end : after.start]
+    before = text[max(0, here.start - 12) : here.start]
+    if joint == " to ":
+        return _COURSE.search(before) is not None
+    if not _LISTED.fullmatch(joint) or (joint == " = " and _TIMES.search(before)):
+        return False
+    return closed or joint != ", "
 
 
 class _Reader:
