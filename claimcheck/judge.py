@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span
+from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
@@ -32,7 +33,7 @@ def judge(
     matches: Iterable[Match],
     cited: Sequence[Citation],
     settings: Settings,
-    asked: Sequence[Quantity] = (),
+    asked: Sequence[Given] = (),
 ) -> tuple[Finding, ...]:
     """What became of every anchor, and of every citation that names the wrong source.
 
@@ -103,8 +104,7 @@ def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
     """Whether a value is held against one that supports its neighbour.
 
     In "rose from 31 to 42" against "42, compared with 36" the 42 is the other's, and 36 is what
-    the 31 should have been. Where the context has the claimed value too, the other must fit its
-    neighbour better: two values that changed places fit each other's.
+    the 31 should have been. Values that changed places are both wrong and support nothing.
     """
     if finding.anchor.kind is Kind.CLAIM or not finding.evidence:
         return False
@@ -114,10 +114,7 @@ def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
         # "Booked on 3 May for a stay in July": the stay must be before August, not the booking.
         window = any(_is_window(one) for one in finding.evidence[1:])
         return window and own > against.strength and is_anything(against, finding.anchor.value)
-    if own is None or finding.status is not Status.CONTRADICTED:
-        return False
-    nowhere = all(one.agreement.outcome is not Outcome.AGREES for one in finding.evidence)
-    return nowhere or own > against.strength
+    return own is not None and finding.status is Status.CONTRADICTED
 
 
 def _is_window(one: Evidence) -> bool:

@@ -12,7 +12,7 @@ from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, V
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.rosters import parted
 from claimcheck.context.cells import Cell
-from claimcheck.context.elisions import counted, nouns, priced
+from claimcheck.context.elisions import counted, nouns, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
@@ -56,7 +56,7 @@ def derived(
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         operands = _of_whole(anchor, here, index)
-        quantities = [one.value for one in operands if isinstance(one.value, Quantity)]
+        quantities = [each for one in operands for each in _operands(one, value, index)]
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             numbers.derive(value, quantities[:OPERANDS], cue, _in_time(here, index))
@@ -67,6 +67,7 @@ def derived(
                 index.written[index.passages[numbers_[0]].document] or written,
             )
             or _counted(value, quantities)
+            or _between(value, quantities)
         )
         if agreement is None and len(numbers_) == 1:
             passage = index.passages[numbers_[0]]
@@ -80,6 +81,35 @@ def derived(
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
+
+
+def _operands(one: Stated, claimed: Quantity, index: ContextIndex) -> Iterator[Quantity]:
+    """The numbers that a value of the context may bring into a calculation, with their units."""
+    if not isinstance(one.value, Quantity):
+        return
+    money = priced(one, index) if claimed.dimension.startswith("currency") else None
+    points = stated_in_points(one, index)
+    yield points if isinstance(points, Quantity) else one.value
+    if money is not None:
+        yield money
+
+
+def _between(claimed: Quantity, operands: Sequence[Quantity]) -> Agreement | None:
+    """A claimed range whose two ends the context gives one by one: a minimum and a maximum."""
+    if claimed.low is None or claimed.high is None or claimed.amount is not None:
+        return None
+    kind = (claimed.dimension, claimed.unit)
+    ends = {
+        end
+        for one in operands
+        if (one.dimension, one.unit) == kind
+        for end in (one.low, one.high)
+        if end is not None
+    }
+    if claimed.dimension == "score" or not {claimed.low, claimed.high} <= ends:
+        return None
+    formula = f"{claimed.low} and {claimed.high} are given one by one"
+    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
 
 
 _WHOLE = re.compile(r"(?:\s+of|\bof)\s+((?:[\w'’-]+\s+){0,4}[\w'’-]+)")
@@ -269,16 +299,24 @@ def _duration(
         return None
     for one in periods:
         assert isinstance(one.value, Period)
-        whole = dates.span_of(one.value)
-        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
-            formula = f"{one.span.text} = {numbers.describe(whole)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+        whole = spans(claimed, one.span.text, one.value)
+        if whole is not None:
+            return whole
     named = [(one.span.text, one.value) for one in periods if isinstance(one.value, Period)]
     if written is not None:
         named.append(("now", written))
     elif claimed.high is None and _LASTING.search(anchor.sentence.text):
         named.append(("now", _PRESENT))
     return lasted(anchor, claimed, named)
+
+
+def spans(claimed: Quantity, words: str, period: Period) -> Agreement | None:
+    """A claimed duration that is how long a period lasts, its last day counted or not."""
+    for whole in (dates.span_of(period), dates.days_of(period)):
+        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
+            formula = f"{words} = {numbers.describe(whole)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    return None
 
 
 def lasted(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from claimcheck.anchors import Anchor, Quantity
 from claimcheck.kinds import values
@@ -18,24 +19,42 @@ _CASE = re.compile(
     re.IGNORECASE,
 )
 _REACH = 60
+_OWN = re.compile(r"\b(?:I|my|mine|me|we|our|ours|us)\b(?!\.)")
+_SENTENCE = re.compile(r"[.?!]\s")
 
 
-def given(question: str | None) -> tuple[Quantity, ...]:
+class Given(NamedTuple):
+    """A number of a question."""
+
+    value: Quantity
+    own: bool
+    """Whether the one who asks says it of himself: "my fridge broke after 3 years"."""
+
+
+def given(question: str | None) -> tuple[Given, ...]:
     """The numbers of a question."""
     if not question:
         return ()
-    found = (mention.value for mention in values.read(question))
-    return tuple(one for one in found if isinstance(one, Quantity) and one.amount is not None)
+    found = []
+    for mention in values.read(question):
+        value = mention.value
+        if isinstance(value, Quantity) and value.amount is not None:
+            before = _SENTENCE.split(question[: mention.start])[-1]
+            found.append(Given(value, _OWN.search(before) is not None))
+    return tuple(found)
 
 
-def is_given(anchor: Anchor, asked: Sequence[Quantity]) -> bool:
+def is_given(anchor: Anchor, asked: Sequence[Given]) -> bool:
     """Whether an answer names a number of the question as the case that it speaks of."""
     value = anchor.value
     if not isinstance(value, Quantity) or not asked:
         return False
-    known = any(
-        (one.amount, one.unit, one.dimension) == (value.amount, value.unit, value.dimension)
+    known = [
+        one
         for one in asked
-    )
+        if (one.value.amount, one.value.unit, one.value.dimension)
+        == (value.amount, value.unit, value.dimension)
+    ]
     start = anchor.span.start - anchor.sentence.start
-    return known and _CASE.search(anchor.sentence.text[max(0, start - _REACH) : start]) is not None
+    case = _CASE.search(anchor.sentence.text[max(0, start - _REACH) : start]) is not None
+    return any(one.own or case for one in known)

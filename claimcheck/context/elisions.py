@@ -65,7 +65,10 @@ def priced(one: Stated, index: ContextIndex) -> Quantity | None:
         return None
     if not isinstance(value, Quantity) or value.dimension != "number" or counted(one, index):
         return None
-    rate = _RATE.match(_behind(one, index))
+    behind = _behind(one, index)
+    if behind.startswith("-"):
+        return None  # "A 12-pack" has no price.
+    rate = _RATE.match(behind)
     unit, dimension = index.currency, "currency"
     if rate:
         unit, dimension = f"{unit}/{rate[1].lower()}", f"{dimension}/time"

@@ -27,9 +27,12 @@ from claimcheck.kinds.numbers.wording import describe, plain_number
 
 MAX_OPERANDS = 8
 
+CONCLUSION = "="
+"""The cue of a value that the text itself calls worked out: every operation may be meant."""
+
 _SUM = re.compile(
     r"\b(?:total\w{0,3}|together|combined|in all|altogether|overall|sum\w{0,3}|both|across|"
-    r"joint(?:ly)?|all told|between them|aggregate|collectively|adds? up|added up|"
+    r"joint(?:ly)?|all told|between them|aggregate|collectively|adds? up|added up|plus|on top|"
     r"cumulative(?:ly)?)\b",
     re.IGNORECASE,
 )
@@ -39,7 +42,8 @@ _DIFFERENCE = re.compile(
     r"dropp?\w{0,3}|declin\w{1,3}|than|higher|lower|longer|shorter|older|younger|taller|saves?|saved|"
     r"saving|cheaper|over|behind|net|profit|rais\w{1,3}|lift\w{0,3}|cut|extra|additional|widen\w{0,3}|"
     r"narrow\w{0,3}|later|earlier|apart|heavier|lighter|larger|smaller|bigger|faster|slower|discount|"
-    r"off)\b",
+    r"off|overruns?|shortfall|surplus|deficit|excess|short|exceed\w{0,3}|leaves?|leaving|refund\w{0,3}|"
+    r"compared|against|versus|vs)\b",
     re.IGNORECASE,
 )
 _AVERAGE = re.compile(
@@ -75,7 +79,7 @@ _CHANGE = re.compile(
 @lru_cache(maxsize=128)
 def _says(pattern: re.Pattern[str], cue: str) -> bool:
     """Whether a sentence has the words of an operation; it is asked for each group of operands."""
-    return pattern.search(cue) is not None
+    return cue == CONCLUSION or pattern.search(cue) is not None
 
 
 class _Result(NamedTuple):
@@ -164,6 +168,7 @@ def _results(
         yield from _counts(operands, cue)
         return
     if claimed.dimension == "ratio":
+        yield from _shifted(claimed, operands, cue)
         yield from _shares(claimed, operands)
         yield from _changes(claimed, operands, cue, order)
     alike = _alike(claimed, operands)
@@ -178,6 +183,18 @@ def _results(
         yield from _products(claimed, operands, cue)
     if claimed.dimension == "number":
         yield from _counts(operands, cue)
+    if cue == CONCLUSION and claimed.dimension in {"number", "time"}:
+        yield from _parts(claimed, operands)
+
+
+def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+    """How many times one amount goes into another: 900 at 5 a day last 180 days."""
+    for values in _groups(operands):
+        for one, other in _pairs(values):
+            large, small = max(one, other), min(one, other)
+            if small > 1 and large % small == 0:
+                formula = f"{plain_number(large)} / {plain_number(small)}"
+                yield _done(formula, large / small, claimed)
 
 
 def _done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) -> _Result:
@@ -205,7 +222,7 @@ def _plus(values: Sequence[Decimal]) -> str:
     return " + ".join(plain_number(value) for value in values)
 
 
-def _telling(claimed: Quantity) -> bool:
+def is_telling(claimed: Quantity) -> bool:
     """True where hitting the claim by chance is unlikely: three digits or more, no bound."""
     amount = claimed.amount
     if amount is None or claimed.approximator:
@@ -214,7 +231,7 @@ def _telling(claimed: Quantity) -> bool:
 
 
 def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _says(_SUM, cue) or (_telling(claimed) and len(values) <= 4)
+    asked = _says(_SUM, cue) or (is_telling(claimed) and len(values) <= 4)
     if not asked or claimed.dimension == "temperature":
         return
     for size in range(len(values), 1, -1):
@@ -231,9 +248,12 @@ def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)
-        if large != small:
-            formula = f"{plain_number(large)} - {plain_number(small)}"
-            yield _done(formula, large - small, claimed)
+        if large == small:
+            continue
+        yield _done(f"{plain_number(large)} - {plain_number(small)}", large - small, claimed)
+        if small < 0 < large:
+            # What is written with its minus is taken off: +310, offset by -60.
+            yield _done(f"{plain_number(large)} - {plain_number(-small)}", large + small, claimed)
 
 
 def _pairs(values: Sequence[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
@@ -339,6 +359,23 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             yield _Result(
                 f"{formula} = {plain_number(large - small)} percentage points", value, unit.key
             )
+
+
+def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+    """A share and the points by which another differs: 17 %, down five points, was 22 %."""
+    unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
+    if unit is None or percent is None or not _says(_DIFFERENCE, cue):
+        return
+    points = [one.amount for one in operands if one.unit == "percentage_point" and one.amount]
+    for share in operands:
+        source = units.unit_of(share.unit)
+        if share.dimension != "ratio" or share.amount is None or source is None:
+            continue
+        value = units.convert(share.amount, source, percent)
+        for moved in points:
+            for sign, result in (("+", value + moved), ("-", value - moved)):
+                formula = f"{plain_number(value)} {sign} {plain_number(moved)} points"
+                yield _share(formula, result * percent.factor, unit)
 
 
 def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[_Result]:

@@ -96,6 +96,7 @@ _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(r", (?:and |or )?| and | or | & | \+ | = ")
 _COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
 _TIMES = re.compile(r"[×x*/÷] ?\Z")
+_MEMBER = re.compile(r"\w, \Z")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
 
 
@@ -118,8 +119,8 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
 def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> bool:
     """Whether two numbers are of one kind: in a list, in a sum, at both ends of a change.
 
-    Only "and" closes a list: a comma alone may end a phrase. A factor is not of the kind of the
-    product.
+    Only "and" closes a list: a comma alone may end a phrase, and "300, or 5 %" says one thing
+    twice. A factor is not of the kind of the product.
     """
     joint = text[here.end : after.start]
     before = text[max(0, here.start - 12) : here.start]
@@ -127,6 +128,8 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
         return _COURSE.search(before) is not None
     if not _LISTED.fullmatch(joint) or (joint == " = " and _TIMES.search(before)):
         return False
+    if joint == ", or ":
+        return _MEMBER.search(before) is not None
     return closed or joint != ", "
 
 
