@@ -370,7 +370,7 @@ def _elided(
         return found
     if claimed.dimension.startswith("currency"):
         money = priced(one, index)
-        return found if money is None else _if_agrees(values.agree(claimed, money), found)
+        return found if money is None else values.agree(claimed, money)
     if isinstance(one.value, Quantity) and _POINTS & {claimed.dimension, one.value.dimension}:
         spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
         return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)

@@ -19,7 +19,7 @@ _CASE = re.compile(
     re.IGNORECASE,
 )
 _REACH = 60
-_OWN = re.compile(r"\b(?:I|my|mine|me|we|our|ours|us)\b(?!\.)")
+_OWN = re.compile(r"\bI\b|\b(?i:my|mine|me|we|our|ours|us)\b")
 _SENTENCE = re.compile(r"[.?!]\s")
 
 
