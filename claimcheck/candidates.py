@@ -374,7 +374,25 @@ def _elided(
     if isinstance(one.value, Quantity) and _POINTS & {claimed.dimension, one.value.dimension}:
         spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
         return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
+    if isinstance(one.value, Quantity) and _is_lone(anchor, text) and one.value.unit in _COUNTED:
+        same = values.agree(replace(claimed, unit=one.value.unit, dimension="time"), one.value)
+        return _if_agrees(same, found)
     return found
+
+
+_COUNTED = frozenset({"minute", "hour", "day", "week", "month", "year"})
+"""Units that are also things one has so many of: "ten hours", of which "ten" may be said alone."""
+
+_ENDS = re.compile(
+    r"\**(?:\s*(?:[.,;:)\]\n]|\Z)|\s(?:is|are|was|were|for|and|or|costs?|cost|if)\b)"
+)
+
+
+def _is_lone(anchor: Anchor, text: str) -> bool:
+    """Whether a bare number leaves out what it counts: "(afterwards, up to three)"."""
+    value = anchor.value
+    bare = isinstance(value, Quantity) and value.dimension == "number" and not value.unit
+    return bare and _ENDS.match(text, anchor.span.end) is not None
 
 
 _POINTS = frozenset({"percentage_point"})

@@ -56,7 +56,8 @@ def judge(
         for one, finding in judged
     ]
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = dated(_without_wrong_values(worked(findings, asked)))
+    findings = _checked_by_parts(worked(findings, asked))
+    findings = dated(_without_wrong_values(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
@@ -156,6 +157,32 @@ def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
         if (one.status is not Status.SUPPORTED and one.reason is not Reason.WRONG_VALUE)
         or not _has_within(one.anchor, wrong.get(one.anchor.sentence.start, ()))
     ]
+
+
+def _checked_by_parts(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings without claims that nothing states because they say what was worked out.
+
+    Of "so eight were away" the eight was checked; no sentence of the context has it. Nor has one
+    "the first increase" where nothing is said of a second.
+    """
+    derived = [
+        one.anchor.span
+        for one in findings
+        if one.reason is Reason.DERIVED and one.anchor.kind is not Kind.CLAIM
+    ]
+    return [one for one in findings if not (_is_untold(one) and _says_worked_out(one, derived))]
+
+
+def _is_untold(one: Finding) -> bool:
+    return one.status is Status.UNSUPPORTED and one.reason is Reason.NOT_FOUND
+
+
+def _says_worked_out(one: Finding, derived: Sequence[Span]) -> bool:
+    value, span = one.anchor.value, one.anchor.span
+    if isinstance(value, Quantity):
+        return value.dimension == "rank" and value.amount == 1 and not one.evidence
+    held = any(span.start <= each.start and each.end <= span.end for each in derived)
+    return isinstance(value, Claim) and held
 
 
 def _is_wrong_value(one: Finding) -> bool:

@@ -132,11 +132,7 @@ def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Se
         return here
     words = [word.lower() for word in WORD.findall(sentence.text)]
     said = {one for word in words for one in (stem(word), *related_stems(word))}
-    return [
-        one
-        for one, of in zip(here, counts, strict=True)
-        if not of or not of.isdisjoint(said)
-    ]
+    return [one for one, of in zip(here, counts, strict=True) if not of or not of.isdisjoint(said)]
 
 
 _FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)

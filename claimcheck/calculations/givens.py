@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from claimcheck.anchors import Anchor, Quantity
+from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.kinds import values
 
 _CASE = re.compile(
@@ -24,21 +24,21 @@ _SENTENCE = re.compile(r"[.?!]\s")
 
 
 class Given(NamedTuple):
-    """A number of a question."""
+    """A number or date of a question."""
 
-    value: Quantity
+    value: Quantity | Period
     own: bool
     """Whether the one who asks says it of himself: "my fridge broke after 3 years"."""
 
 
 def given(question: str | None) -> tuple[Given, ...]:
-    """The numbers of a question."""
+    """The numbers and dates of a question."""
     if not question:
         return ()
     found = []
     for mention in values.read(question):
         value = mention.value
-        if isinstance(value, Quantity) and value.amount is not None:
+        if isinstance(value, Period) or (isinstance(value, Quantity) and value.amount is not None):
             before = _SENTENCE.split(question[: mention.start])[-1]
             found.append(Given(value, _OWN.search(before) is not None))
     return tuple(found)
@@ -46,15 +46,14 @@ def given(question: str | None) -> tuple[Given, ...]:
 
 def is_given(anchor: Anchor, asked: Sequence[Given]) -> bool:
     """Whether an answer names a number of the question as the case that it speaks of."""
-    value = anchor.value
-    if not isinstance(value, Quantity) or not asked:
-        return False
-    known = [
-        one
-        for one in asked
-        if (one.value.amount, one.value.unit, one.value.dimension)
-        == (value.amount, value.unit, value.dimension)
-    ]
+    known = [one for one in asked if _is_same(one.value, anchor.value)]
     start = anchor.span.start - anchor.sentence.start
     case = _CASE.search(anchor.sentence.text[max(0, start - _REACH) : start]) is not None
     return any(one.own or case for one in known)
+
+
+def _is_same(asked: Quantity | Period, value: Value) -> bool:
+    if isinstance(asked, Period) or not isinstance(value, Quantity):
+        return asked == value
+    one = (asked.amount, asked.unit, asked.dimension)
+    return one == (value.amount, value.unit, value.dimension)

@@ -75,7 +75,7 @@ def worked(findings: Sequence[Finding], asked: Sequence[Given] = ()) -> list[Fin
             _note(one, known)
         elif one.status in _WRONG and is_given(one.anchor, asked):
             here = known.setdefault(one.anchor.sentence.start, [])
-            here.append(_Operand(one.anchor.value, one.anchor.span, None))
+            here.append(_Operand(_length(one.anchor.value), one.anchor.span, None))
     for one in findings:
         if one.status in _WRONG and is_given(one.anchor, asked):
             continue
@@ -92,6 +92,17 @@ def worked(findings: Sequence[Finding], asked: Sequence[Given] = ()) -> list[Fin
             _note(one, known)
         done.append(one)
     return done
+
+
+_AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
+
+
+def _length(value: Value) -> Value:
+    """How long ago something was, which can be taken off: "40 days ago"."""
+    ago = _AGO.fullmatch(value.relative) if isinstance(value, Period) else None
+    if ago is None:
+        return value
+    return Quantity(Decimal(ago[1]), Decimal(ago[1]), unit=ago[2], dimension="time")
 
 
 def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
@@ -162,7 +173,7 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)
-    for stated in ([against] if against is not None else beside):
+    for stated in [against] if against is not None else beside:
         multiple = _multiple(one, stated, answer)
         if multiple is not None and stated.evidence is not None:
             return Evidence(stated.evidence, None, multiple, DERIVED)
@@ -174,6 +185,7 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
         if against is not None and _is_apart(against, operands):
             # What the context gives instead must enter the calculation, or it speaks against it.
             found = None if found is not None else _derived(one, [*operands, against])
+            found = found or _with_instead(one, operands)
         if found is not None and (shown := _shown([*operands, *([against] if against else [])])):
             return Evidence(shown, None, found, DERIVED)
     return None
@@ -191,6 +203,19 @@ def _by_itself(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
         return None
     found, shown = _derived(one, alike), _shown(alike)
     return None if found is None or shown is None else Evidence(shown, None, found, DERIVED)
+
+
+def _with_instead(one: Finding, operands: Sequence[_Operand]) -> Agreement | None:
+    """A calculation with another value that the context gives for the same words.
+
+    "68 points, five behind Dunmere", whose 73 the answer does not name.
+    """
+    for other in one.evidence[1:]:
+        if isinstance(other.value, Quantity):
+            found = _derived(one, [*operands[:1], _Operand(other.value, other.span, other.span)])
+            if found is not None:
+                return found
+    return None
 
 
 def _shown(operands: Sequence[_Operand]) -> Span | None:
@@ -245,11 +270,7 @@ def _groups(
     value = one.anchor.value
     assert isinstance(value, Quantity)
     alike = [
-        [
-            each
-            for each in answer.operands.get(start, [])
-            if concluded or _is_alike(each, value)
-        ]
+        [each for each in answer.operands.get(start, []) if concluded or _is_alike(each, value)]
         for start in before
     ]
     for operands in alike:
@@ -266,7 +287,7 @@ _FEW = 3
 def _is_alike(one: _Operand, claimed: Quantity) -> bool:
     """Whether an operand is of the kind of a sum or difference."""
     value = one.value
-    return isinstance(value, Quantity) and value.dimension == _whole(claimed)[0]
+    return isinstance(value, Quantity) and _whole(value)[0] == _whole(claimed)[0]
 
 
 def _derived(
@@ -279,11 +300,15 @@ def _derived(
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
     dimension, unit = _whole(value)
+    amounts = [
+        replace(each, dimension=_whole(each)[0], unit=_whole(each)[1]) for each in quantities
+    ]
     # "$240 a month" for ten at $24: whatever both are per is the same.
     plain = replace(value, dimension=dimension, unit=unit)
     return (
         numbers.derive(value, quantities, cue)
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
+        or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
         or lasted(one.anchor, value, periods)
     )
 

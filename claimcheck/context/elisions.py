@@ -1,4 +1,4 @@
-"""Units that a text leaves out because it has named them: "2.5 million", after "1.7 million dollars".
+"""Units that a text leaves out because it has named them: "2.5 million" after "1.7m dollars".
 
 A document that speaks of one currency alone need not repeat it; a poll that speaks of percentages
 calls a difference of them so many "points".
@@ -20,7 +20,9 @@ from claimcheck.language.stems import stem
 if TYPE_CHECKING:
     from claimcheck.context.index import ContextIndex
 
-_NOTE = re.compile(r"\b(?:amounts|prices|figures|fees|sums|costs)\b[^.\n]{0,24}\bin\s[^.\n]{2,24}", re.I)
+_NOTE = re.compile(
+    r"\b(?:amounts|prices|figures|fees|sums|costs)\b[^.\n]{0,24}\bin\s[^.\n]{2,24}", re.I
+)
 _COUNTED = re.compile(r"\s+((?:[a-z-]+\s+)?[a-z]{3,})\b")
 _MANY = frozenset({"people", "children", "men", "women"})
 _NO_NOUNS = frozenset("is was has does for as of to in a per each from with plus less this".split())

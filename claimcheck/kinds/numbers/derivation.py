@@ -21,7 +21,7 @@ from typing import NamedTuple
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
-from claimcheck.kinds.numbers.agreement import agree
+from claimcheck.kinds.numbers.agreement import agree, in_pounds
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
@@ -43,7 +43,7 @@ _DIFFERENCE = re.compile(
     r"saving|cheaper|over|behind|net|profit|rais\w{1,3}|lift\w{0,3}|cut|extra|additional|widen\w{0,3}|"
     r"narrow\w{0,3}|later|earlier|apart|heavier|lighter|larger|smaller|bigger|faster|slower|discount|"
     r"off|overruns?|shortfall|surplus|deficit|excess|short|exceed\w{0,3}|leaves?|leaving|refund\w{0,3}|"
-    r"compared|against|versus|vs)\b",
+    r"compared|against|versus|vs|others?|majority)\b",
     re.IGNORECASE,
 )
 _AVERAGE = re.compile(
@@ -102,6 +102,8 @@ def derive(
     """
     if not _derivable(claimed):
         return None
+    if claimed.unit.startswith("GBP"):
+        operands = [in_pounds(one) for one in operands]
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
     with localcontext(ARITHMETIC):
         for result in _results(claimed, usable, cue, order):
@@ -140,8 +142,10 @@ def _points_of(quantity: Quantity) -> list[Quantity]:
     """The single values of an operand: "from 4 % to 5 %" gives two."""
     if quantity.amount is not None:
         return [quantity]
-    ends = [] if quantity.dimension == "score" else [quantity.low, quantity.high]
-    return [replace(quantity, low=end, high=end) for end in ends if end is not None]
+    ends = [end for end in (quantity.low, quantity.high) if end is not None]
+    if quantity.dimension == "score":
+        quantity = replace(quantity, dimension="number")  # A vote of 14 to 9 has both.
+    return [replace(quantity, low=end, high=end) for end in ends]
 
 
 def _derivable(claimed: Quantity) -> bool:

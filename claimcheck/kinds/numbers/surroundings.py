@@ -138,7 +138,11 @@ def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
     if phrase == "over" and _HANDED.search(text[max(0, at - 10) : at]):
         return False  # A firm that "turns over €4 million" makes no more than that.
     if phrase in {"over", "under"} and dimension == "time":
-        return phrase == "under" or _is_cohort(text, at) or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
+        return (
+            phrase == "under"
+            or _is_cohort(text, at)
+            or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
+        )
     return True
 
 
