@@ -55,6 +55,7 @@ def judge(
         else finding
         for one, finding in judged
     ]
+    findings = _told_together(findings)
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
     findings = _checked_by_parts(worked(findings, asked))
     findings = dated(_without_wrong_values(findings))
@@ -116,6 +117,41 @@ def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
         window = any(_is_window(one) for one in finding.evidence[1:])
         return window and own > against.strength and is_anything(against, finding.anchor.value)
     return own is not None and finding.status is Status.CONTRADICTED
+
+
+def _told_together(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with values supported that one sentence of the context gives with others.
+
+    What an answer takes together from one sentence it took from there: that another sentence has
+    more of its words does not make the value one of something else.
+    """
+    passages: dict[int, set[int | None]] = defaultdict(set)
+    for one in findings:
+        if one.status is Status.SUPPORTED and one.anchor.kind is not Kind.CLAIM and one.evidence:
+            passages[one.anchor.sentence.start].add(one.evidence[0].passage)
+    return [_restored(one, passages[one.anchor.sentence.start] - {None}) for one in findings]
+
+
+def _restored(finding: Finding, passages: set[int | None]) -> Finding:
+    wrong = finding.status is Status.CONTRADICTED and finding.reason is Reason.WRONG_SUBJECT
+    if not wrong or finding.anchor.kind is Kind.CLAIM:
+        return finding
+    evidence = finding.evidence
+    for one in evidence:
+        sound = one.agreement.outcome is Outcome.AGREES and not (one.apart or elsewhere(one))
+        if sound and one.passage in passages and one.passage != evidence[0].passage:
+            told = (one, *_without(evidence, one))
+            status, reason = Status.SUPPORTED, one.agreement.reason
+            words = explain(finding.anchor, status, reason, told)
+            return replace(
+                finding,
+                status=status,
+                reason=reason,
+                evidence=told,
+                explanation=words,
+                suggestion=None,
+            )
+    return finding
 
 
 def _is_window(one: Evidence) -> bool:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from claimcheck.alignment import Alignment
+from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
 from claimcheck.calculations.ages import aged
 from claimcheck.calculations.derived import derived
@@ -17,6 +17,7 @@ from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.namesakes import misnamed
+from claimcheck.language.stems import stem
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
@@ -67,6 +68,8 @@ class _Query:
     """What the values that agree show; worked out before others are looked at."""
     rows: Rows | None = None
     """The rows of tables that the sentence names."""
+    head: str = ""
+    """The noun that a bare number counts."""
     told: tuple[Evidence, ...] = ()
     """What settles it by itself: the fields of a profile, another name of the kind."""
 
@@ -274,7 +277,14 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         for one, agreement in related
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
-    return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
+    head = _head(said, number)
+    return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed, head=head)
+
+
+def _head(said: Reading, number: int) -> str:
+    value, binding = said.anchors[number].value, said.bindings[number]
+    bare = isinstance(value, Quantity) and value.dimension == "number"
+    return binding.head if bare and binding is not None else ""
 
 
 _ACTING = 2
@@ -368,4 +378,17 @@ def _value_evidence(
         found.shared,
         topic.names(one.cell.column) if one.cell is not None else None,
         found.act,
+        _counts(query, one, index),
+        one.passage,
     )
+
+
+def _counts(query: _Query, one: Stated, index: ContextIndex) -> bool | None:
+    """Whether a bare number of prose counts the noun that the claimed one counts."""
+    value = one.value
+    if not query.head or one.cell is not None or not isinstance(value, Quantity):
+        return None
+    head = index.binding(one).head if value.dimension == "number" else ""
+    if not head:
+        return None
+    return coverage(query.head, {stem(head): 1.0}) > 0
