@@ -374,9 +374,10 @@ def _elided(
     if isinstance(one.value, Quantity) and _POINTS & {claimed.dimension, one.value.dimension}:
         spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
         return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
-    if isinstance(one.value, Quantity) and _is_lone(anchor, text) and one.value.unit in _COUNTED:
-        same = values.agree(replace(claimed, unit=one.value.unit, dimension="time"), one.value)
-        return _if_agrees(same, found)
+    stated = one.value
+    if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
+        whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
+        return _if_agrees(values.agree(whole, stated), found) if _is_lone(anchor, text) else found
     return found
 
 

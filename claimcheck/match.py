@@ -16,8 +16,8 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.namesakes import misnamed
 from claimcheck.language.stems import stem
+from claimcheck.namesakes import misnamed
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named

@@ -167,9 +167,9 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
     if repeated is not None:
         return repeated
     concluded = _is_concluded(one)
-    shown = _by_itself(one, beside)
-    if shown is not None:
-        return shown
+    alone = _by_itself(one, beside)
+    if alone is not None:
+        return alone
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)
