@@ -235,7 +235,11 @@ def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
 
 def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
     """A stretch of time whose beginning and end the context names one by one."""
-    if value.granularity is not Granularity.RANGE or not value.first or not value.last:
+    if value.granularity is not Granularity.RANGE:
+        return
+    if value.clock is not None and value.first is None:
+        yield from _hours(value.clock, passages, index)
+    if not value.first or not value.last:
         return
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
@@ -243,6 +247,26 @@ def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterat
         years = slice(1 if value.yearless else 0, None)
         starts = [one for one, named in periods if named[0][years] == value.first[years]]
         stops = [one for one, named in periods if named[1][years] == value.last[years]]
+        if starts and stops:
+            formula = f"{starts[0].span.text} to {stops[0].span.text}"
+            agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+            yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
+            return
+
+
+def _hours(
+    clock: tuple[int, int], passages: Sequence[int], index: ContextIndex
+) -> Iterator[Evidence]:
+    """Hours whose beginning and end the context names one by one: starts at 9, ends at 11."""
+    for numbers_ in _related(passages, index):
+        named = [
+            (one, one.value.clock)
+            for number in numbers_
+            for one in index.values_in(number)
+            if isinstance(one.value, Period) and one.value.clock is not None
+        ]
+        starts = [one for one, (first, _) in named if first == clock[0]]
+        stops = [one for one, (_, last) in named if last == clock[1]]
         if starts and stops:
             formula = f"{starts[0].span.text} to {stops[0].span.text}"
             agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
