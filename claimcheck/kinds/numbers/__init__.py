@@ -1,7 +1,8 @@
 """Quantities: `read` finds them, `agree` compares two, `derive` computes one from others."""
 
 from claimcheck.kinds.numbers.agreement import agree
-from claimcheck.kinds.numbers.derivation import CONCLUSION, derive, is_telling
+from claimcheck.kinds.numbers.cues import CONCLUSION
+from claimcheck.kinds.numbers.derivation import derive, is_telling
 from claimcheck.kinds.numbers.figures import figure
 from claimcheck.kinds.numbers.reading import OPENING, read
 from claimcheck.kinds.numbers.scales import read_scale, scaled
