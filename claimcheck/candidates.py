@@ -13,6 +13,7 @@ from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
+from claimcheck.comparison import compared, shared_units, without_currency
 from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
@@ -22,7 +23,6 @@ from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.likeness import compared
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
 
@@ -56,15 +56,18 @@ def candidates(
     anchor = said.anchors[number]
     agree = _Comparison(anchor.value)
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
+    bare = without_currency(anchor.value, index)
+    if bare is not None:
+        alike += index.alike(bare, ranked, settings.passages, _Comparison(bare))
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())
     other = _counterpart(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
-    shared = _shared_units(found)
+    shared = shared_units(found)
     judged = (
-        (one, compared(anchor, said.parsed.text, one, agree(one.value), shared))
+        (one, compared(anchor, said.parsed.text, one, index, agree(one.value), shared))
         for one in found
         if other is None or values.agree(other, one.value).outcome is not Outcome.AGREES
     )
@@ -376,12 +379,3 @@ def _counterpart(said: Reading, number: int) -> Value | None:
 
 def _is_of(said: Reading, part: Anchor, whole: Anchor) -> bool:
     return _OF.fullmatch(said.parsed.text[part.span.end : whole.span.start]) is not None
-
-
-def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
-    """The units that each prose passage names, for the numbers in it that leave theirs out."""
-    return {
-        (one.passage, one.value.unit)
-        for one in found
-        if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
-    }

@@ -102,6 +102,10 @@ class Evidence:
     """Whether the anchor's words name the column or key it stands under; None in prose."""
     act: bool | None = None
     """Whether its clause has the anchor's verb; False where it has nothing but the owner."""
+    counts: bool | None = None
+    """Whether it counts what the anchor counts; None where one of the two names no such thing."""
+    passage: int | None = None
+    """The number of the sentence or row it stands in; None for what was worked out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
             continue
         if one.agreement.reason is Reason.OVER_SPECIFIC and _is_undated(one):
             continue  # "Tuesday" does not speak against Tuesday, 12 September.
+        if best.counts and one.counts is False:
+            continue  # "Three hospitals" is held against no number of nurses.
         if best.titled and one.titled is False and not elsewhere(best):
             continue  # "in total" asks for the total, whatever else is said of the item.
         bound = one.strength >= settings.binding

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
+from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
+from claimcheck.company import is_spoken_for, left, taken, told_together
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
@@ -32,7 +34,7 @@ def judge(
     matches: Iterable[Match],
     cited: Sequence[Citation],
     settings: Settings,
-    asked: Sequence[Quantity] = (),
+    asked: Sequence[Given] = (),
 ) -> tuple[Finding, ...]:
     """What became of every anchor, and of every citation that names the wrong source.
 
@@ -47,15 +49,17 @@ def judge(
         return [document for citation in here for document in citation.documents]
 
     judged = [(one, _finding(one, sources(one.anchor), settings)) for one in matches]
-    taken = _taken(finding for _, finding in judged)
+    held = taken(finding for _, finding in judged)
     findings = [
-        _finding(_left(one, taken), sources(one.anchor), settings)
-        if _is_spoken_for(finding, taken)
+        _finding(left(one, held), sources(one.anchor), settings)
+        if is_spoken_for(finding, held)
         else finding
         for one, finding in judged
     ]
+    findings = told_together(findings)
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = dated(_without_wrong_values(worked(findings, asked)))
+    findings = _checked_by_parts(worked(findings, asked))
+    findings = dated(_without_wrong_values(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
@@ -82,54 +86,6 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         explanation=explain(anchor, status, reason, evidence),
         suggestion=_suggestion(status, evidence),
     )
-
-
-Taken = Mapping[int, Mapping[Span, float]]
-"""By where a sentence of the answer starts: what supports its values, and how strongly."""
-
-
-def _taken(findings: Iterable[Finding]) -> Taken:
-    """The values of the context that support a number or date of each sentence as they stand."""
-    found: dict[int, dict[Span, float]] = defaultdict(dict)
-    for one in findings:
-        stated = one.anchor.kind is not Kind.CLAIM and one.reason is not Reason.DERIVED
-        if stated and one.status is Status.SUPPORTED and one.evidence:
-            best, here = one.evidence[0], found[one.anchor.sentence.start]
-            here[best.span] = max(best.strength, here.get(best.span, 0.0))
-    return found
-
-
-def _is_spoken_for(finding: Finding, taken: Taken) -> bool:
-    """Whether a value is held against one that supports its neighbour.
-
-    In "rose from 31 to 42" against "42, compared with 36" the 42 is the other's, and 36 is what
-    the 31 should have been. Where the context has the claimed value too, the other must fit its
-    neighbour better: two values that changed places fit each other's.
-    """
-    if finding.anchor.kind is Kind.CLAIM or not finding.evidence:
-        return False
-    against = finding.evidence[0]
-    own = taken.get(finding.anchor.sentence.start, {}).get(against.span)
-    if own is not None and finding.status is Status.SUPPORTED:
-        # "Booked on 3 May for a stay in July": the stay must be before August, not the booking.
-        window = any(_is_window(one) for one in finding.evidence[1:])
-        return window and own > against.strength and is_anything(against, finding.anchor.value)
-    if own is None or finding.status is not Status.CONTRADICTED:
-        return False
-    nowhere = all(one.agreement.outcome is not Outcome.AGREES for one in finding.evidence)
-    return nowhere or own > against.strength
-
-
-def _is_window(one: Evidence) -> bool:
-    value = one.value
-    return isinstance(value, Period) and value.granularity is Granularity.RANGE and not value.open
-
-
-def _left(match: Match, taken: Taken) -> Match:
-    """The match without what is spoken for, unless nothing were left to show."""
-    gone = taken[match.anchor.sentence.start]
-    left = tuple(one for one in match.evidence if one.span not in gone)
-    return replace(match, evidence=left) if left else match
 
 
 def _counts_sources(anchor: Anchor, sources: Sequence[str]) -> bool:
@@ -159,6 +115,32 @@ def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
         if (one.status is not Status.SUPPORTED and one.reason is not Reason.WRONG_VALUE)
         or not _has_within(one.anchor, wrong.get(one.anchor.sentence.start, ()))
     ]
+
+
+def _checked_by_parts(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings without claims that nothing states because they say what was worked out.
+
+    Of "so eight were away" the eight was checked; no sentence of the context has it. Nor has one
+    "the first increase" where nothing is said of a second.
+    """
+    derived = [
+        one.anchor.span
+        for one in findings
+        if one.reason is Reason.DERIVED and one.anchor.kind is not Kind.CLAIM
+    ]
+    return [one for one in findings if not (_is_untold(one) and _says_worked_out(one, derived))]
+
+
+def _is_untold(one: Finding) -> bool:
+    return one.status is Status.UNSUPPORTED and one.reason is Reason.NOT_FOUND
+
+
+def _says_worked_out(one: Finding, derived: Sequence[Span]) -> bool:
+    value, span = one.anchor.value, one.anchor.span
+    if isinstance(value, Quantity):
+        return value.dimension == "rank" and value.amount == 1 and not one.evidence
+    held = any(span.start <= each.start and each.end <= span.end for each in derived)
+    return isinstance(value, Claim) and held
 
 
 def _is_wrong_value(one: Finding) -> bool:

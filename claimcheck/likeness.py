@@ -22,7 +22,7 @@ _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 """Dimensions that a bare number in a cell does not stand for."""
 
 
-def compared(
+def as_written(
     anchor: Anchor, text: str, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
 ) -> Agreement:
     """How a stated value agrees; a bare number in a table or record may be of any unit.

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from claimcheck.alignment import Alignment
+from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
 from claimcheck.calculations.ages import aged
 from claimcheck.calculations.derived import derived
@@ -15,7 +15,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.language.stems import WORD
+from claimcheck.language.stems import WORD, stem
 from claimcheck.namesakes import misnamed
 from claimcheck.numbered import written
 from claimcheck.reader import Reading
@@ -71,6 +71,8 @@ class _Query:
     """The rows of tables that the sentence names."""
     licensed: bool = False
     """Whether what hedges a claim says what one may do."""
+    head: str = ""
+    """The noun that a bare number counts."""
     told: tuple[Evidence, ...] = ()
     """What settles it by itself: the fields of a profile, another name of the kind."""
 
@@ -301,7 +303,14 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         for one, agreement in related
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
-    return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
+    head = _head(said, number)
+    return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed, head=head)
+
+
+def _head(said: Reading, number: int) -> str:
+    value, binding = said.anchors[number].value, said.bindings[number]
+    bare = isinstance(value, Quantity) and value.dimension == "number"
+    return binding.head if bare and binding is not None else ""
 
 
 _ACTING = 2
@@ -372,4 +381,17 @@ def _value_evidence(
         found.shared,
         topic.names(one.cell.column) if one.cell is not None else None,
         found.act,
+        _counts(query, one, index),
+        one.passage,
     )
+
+
+def _counts(query: _Query, one: Stated, index: ContextIndex) -> bool | None:
+    """Whether a bare number of prose counts the noun that the claimed one counts."""
+    value = one.value
+    if not query.head or one.cell is not None or not isinstance(value, Quantity):
+        return None
+    head = index.binding(one).head if value.dimension == "number" else ""
+    if not head:
+        return None
+    return coverage(query.head, {stem(head): 1.0}) > 0

@@ -12,6 +12,7 @@ from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, V
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.rosters import parted
 from claimcheck.context.cells import Cell
+from claimcheck.context.elisions import counted, nouns, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
@@ -55,7 +56,7 @@ def derived(
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         operands = _of_whole(anchor, here, index)
-        quantities = [one.value for one in operands if isinstance(one.value, Quantity)]
+        quantities = [each for one in operands for each in _operands(one, value, index)]
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             numbers.derive(value, quantities[:OPERANDS], cue, _in_time(here, index))
@@ -66,6 +67,7 @@ def derived(
                 index.written[index.passages[numbers_[0]].document] or written,
             )
             or _counted(value, quantities)
+            or _between(value, quantities)
         )
         if agreement is None and len(numbers_) == 1:
             passage = index.passages[numbers_[0]]
@@ -81,8 +83,36 @@ def derived(
             return
 
 
+def _operands(one: Stated, claimed: Quantity, index: ContextIndex) -> Iterator[Quantity]:
+    """The numbers that a value of the context may bring into a calculation, with their units."""
+    if not isinstance(one.value, Quantity):
+        return
+    money = priced(one, index) if claimed.dimension.startswith("currency") else None
+    points = stated_in_points(one, index)
+    yield points if isinstance(points, Quantity) else one.value
+    if money is not None:
+        yield money
+
+
+def _between(claimed: Quantity, operands: Sequence[Quantity]) -> Agreement | None:
+    """A claimed range whose two ends the context gives one by one: a minimum and a maximum."""
+    if claimed.low is None or claimed.high is None or claimed.amount is not None:
+        return None
+    kind = (claimed.dimension, claimed.unit)
+    ends = {
+        end
+        for one in operands
+        if (one.dimension, one.unit) == kind
+        for end in (one.low, one.high)
+        if end is not None
+    }
+    if claimed.dimension == "score" or not {claimed.low, claimed.high} <= ends:
+        return None
+    formula = f"{claimed.low} and {claimed.high} are given one by one"
+    return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+
+
 _WHOLE = re.compile(r"(?:\s+of|\bof)\s+((?:[\w'’-]+\s+){0,4}[\w'’-]+)")
-_COUNTED = re.compile(r"\s+((?:[a-z-]+\s+)?[a-z]{3,})\b")
 
 
 def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Sequence[Stated]:
@@ -96,34 +126,13 @@ def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Se
     whole = _WHOLE.search(sentence.text, after, after + 80) if share else None
     if whole is None:
         return here
-    named = _nouns(whole[1])
-    counted = [_counts(one, index) for one in here]
-    if not any(named & nouns for nouns in counted):
+    named = nouns(whole[1])
+    counts = [counted(one, index) for one in here]
+    if not any(named & of for of in counts):
         return here
     words = [word.lower() for word in WORD.findall(sentence.text)]
     said = {one for word in words for one in (stem(word), *related_stems(word))}
-    return [
-        one
-        for one, nouns in zip(here, counted, strict=True)
-        if not nouns or not nouns.isdisjoint(said)
-    ]
-
-
-def _counts(one: Stated, index: ContextIndex) -> set[str]:
-    """The stems of the noun behind a bare number; none where another word stands there."""
-    if not isinstance(one.value, Quantity) or one.value.dimension != "number":
-        return set()
-    passage = index.passages[one.passage]
-    found = _COUNTED.match(index.text(passage), one.span.end - passage.start)
-    return _nouns(found[1]) if found else set()
-
-
-def _nouns(words: str) -> set[str]:
-    """The stems of plurals among a few words."""
-    return {stem(word) for word in words.lower().split() if word.endswith("s") or word in _MANY}
-
-
-_MANY = frozenset({"people", "children", "men", "women"})
+    return [one for one, of in zip(here, counts, strict=True) if not of or not of.isdisjoint(said)]
 
 
 _FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
@@ -226,7 +235,11 @@ def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
 
 def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
     """A stretch of time whose beginning and end the context names one by one."""
-    if value.granularity is not Granularity.RANGE or not value.first or not value.last:
+    if value.granularity is not Granularity.RANGE:
+        return
+    if value.clock is not None and value.first is None:
+        yield from _hours(value.clock, passages, index)
+    if not value.first or not value.last:
         return
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
@@ -234,6 +247,26 @@ def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterat
         years = slice(1 if value.yearless else 0, None)
         starts = [one for one, named in periods if named[0][years] == value.first[years]]
         stops = [one for one, named in periods if named[1][years] == value.last[years]]
+        if starts and stops:
+            formula = f"{starts[0].span.text} to {stops[0].span.text}"
+            agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+            yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
+            return
+
+
+def _hours(
+    clock: tuple[int, int], passages: Sequence[int], index: ContextIndex
+) -> Iterator[Evidence]:
+    """Hours whose beginning and end the context names one by one: starts at 9, ends at 11."""
+    for numbers_ in _related(passages, index):
+        named = [
+            (one, one.value.clock)
+            for number in numbers_
+            for one in index.values_in(number)
+            if isinstance(one.value, Period) and one.value.clock is not None
+        ]
+        starts = [one for one, (first, _) in named if first == clock[0]]
+        stops = [one for one, (_, last) in named if last == clock[1]]
         if starts and stops:
             formula = f"{starts[0].span.text} to {stops[0].span.text}"
             agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
@@ -286,16 +319,24 @@ def _duration(
         return None
     for one in periods:
         assert isinstance(one.value, Period)
-        whole = dates.span_of(one.value)
-        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
-            formula = f"{one.span.text} = {numbers.describe(whole)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+        whole = spans(claimed, one.span.text, one.value)
+        if whole is not None:
+            return whole
     named = [(one.span.text, one.value) for one in periods if isinstance(one.value, Period)]
     if written is not None:
         named.append(("now", written))
     elif claimed.high is None and _LASTING.search(anchor.sentence.text):
         named.append(("now", _PRESENT))
     return lasted(anchor, claimed, named)
+
+
+def spans(claimed: Quantity, words: str, period: Period) -> Agreement | None:
+    """A claimed duration that is how long a period lasts, its last day counted or not."""
+    for whole in (dates.span_of(period), dates.days_of(period)):
+        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
+            formula = f"{words} = {numbers.describe(whole)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    return None
 
 
 def lasted(

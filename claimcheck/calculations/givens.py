@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from claimcheck.anchors import Anchor, Quantity
+from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.kinds import values
 
 _CASE = re.compile(
@@ -18,24 +19,41 @@ _CASE = re.compile(
     re.IGNORECASE,
 )
 _REACH = 60
+_OWN = re.compile(r"\bI\b|\b(?i:my|mine|me|we|our|ours|us)\b")
+_SENTENCE = re.compile(r"[.?!]\s")
 
 
-def given(question: str | None) -> tuple[Quantity, ...]:
-    """The numbers of a question."""
+class Given(NamedTuple):
+    """A number or date of a question."""
+
+    value: Quantity | Period
+    own: bool
+    """Whether the one who asks says it of himself: "my fridge broke after 3 years"."""
+
+
+def given(question: str | None) -> tuple[Given, ...]:
+    """The numbers and dates of a question."""
     if not question:
         return ()
-    found = (mention.value for mention in values.read(question))
-    return tuple(one for one in found if isinstance(one, Quantity) and one.amount is not None)
+    found = []
+    for mention in values.read(question):
+        value = mention.value
+        if isinstance(value, Period) or (isinstance(value, Quantity) and value.amount is not None):
+            before = _SENTENCE.split(question[: mention.start])[-1]
+            found.append(Given(value, _OWN.search(before) is not None))
+    return tuple(found)
 
 
-def is_given(anchor: Anchor, asked: Sequence[Quantity]) -> bool:
+def is_given(anchor: Anchor, asked: Sequence[Given]) -> bool:
     """Whether an answer names a number of the question as the case that it speaks of."""
-    value = anchor.value
-    if not isinstance(value, Quantity) or not asked:
-        return False
-    known = any(
-        (one.amount, one.unit, one.dimension) == (value.amount, value.unit, value.dimension)
-        for one in asked
-    )
+    known = [one for one in asked if _is_same(one.value, anchor.value)]
     start = anchor.span.start - anchor.sentence.start
-    return known and _CASE.search(anchor.sentence.text[max(0, start - _REACH) : start]) is not None
+    case = _CASE.search(anchor.sentence.text[max(0, start - _REACH) : start]) is not None
+    return any(one.own or case for one in known)
+
+
+def _is_same(asked: Quantity | Period, value: Value) -> bool:
+    if isinstance(asked, Period) or not isinstance(value, Quantity):
+        return asked == value
+    one = (asked.amount, asked.unit, asked.dimension)
+    return one == (value.amount, value.unit, value.dimension)

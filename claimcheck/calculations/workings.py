@@ -15,13 +15,13 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from claimcheck.anchors import Period, Quantity, Span, Value
-from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted
-from claimcheck.calculations.givens import is_given
+from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted, spans
+from claimcheck.calculations.givens import Given, is_given
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.kinds import numbers
 
-_REACH = 3
+_REACH = 6
 """Sentences back to which an operand may stand: an answer works things out step by step."""
 
 _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
@@ -44,6 +44,8 @@ class _Operand(NamedTuple):
     """What the answer writes."""
     evidence: Span | None
     """Where the context says so; nowhere for what the question gave."""
+    derived: bool = False
+    """Whether it was worked out itself."""
 
 
 class _Answer(NamedTuple):
@@ -59,7 +61,7 @@ class _Answer(NamedTuple):
         return self.starts[max(0, here - _REACH) : here][::-1]
 
 
-def worked(findings: Sequence[Finding], asked: Sequence[Quantity] = ()) -> list[Finding]:
+def worked(findings: Sequence[Finding], asked: Sequence[Given] = ()) -> list[Finding]:
     """The findings with the values supported that follow from what the answer states beside.
 
     Those that the question gave, as far as the context does not, are operands and left out.
@@ -73,7 +75,7 @@ def worked(findings: Sequence[Finding], asked: Sequence[Quantity] = ()) -> list[
             _note(one, known)
         elif one.status in _WRONG and is_given(one.anchor, asked):
             here = known.setdefault(one.anchor.sentence.start, [])
-            here.append(_Operand(one.anchor.value, one.anchor.span, None))
+            here.append(_Operand(_length(one.anchor.value), one.anchor.span, None))
     for one in findings:
         if one.status in _WRONG and is_given(one.anchor, asked):
             continue
@@ -92,11 +94,23 @@ def worked(findings: Sequence[Finding], asked: Sequence[Quantity] = ()) -> list[
     return done
 
 
+_AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
+
+
+def _length(value: Value) -> Value:
+    """How long ago something was, which can be taken off: "40 days ago"."""
+    ago = _AGO.fullmatch(value.relative) if isinstance(value, Period) else None
+    if ago is None:
+        return value
+    return Quantity(Decimal(ago[1]), Decimal(ago[1]), unit=ago[2], dimension="time")
+
+
 def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
     value, evidence = one.anchor.value, one.evidence
     if isinstance(value, (Quantity, Period)) and evidence:
         here = known.setdefault(one.anchor.sentence.start, [])
-        here.append(_Operand(value, one.anchor.span, evidence[0].span))
+        derived = one.reason is Reason.DERIVED
+        here.append(_Operand(value, one.anchor.span, evidence[0].span, derived))
 
 
 def _may_follow(one: Finding) -> bool:
@@ -116,15 +130,34 @@ def _repeated(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
             other.span.end - anchor.sentence.start,
             anchor.span.start - anchor.sentence.start,
         )
-        if not isinstance(other.value, Quantity) or other.value.unit == anchor.value.unit:
+        again = first < last and _AGAIN.fullmatch(anchor.sentence.text[first:last])
+        if other.evidence is None or not again:
             continue
-        if other.evidence is None:
-            continue
-        if first < last and _AGAIN.fullmatch(anchor.sentence.text[first:last]):
+        if isinstance(other.value, Period):
+            lasts = spans(anchor.value, other.span.text, other.value)
+            if lasts is not None:
+                return Evidence(other.evidence, None, lasts, DERIVED)
+        elif isinstance(other.value, Quantity) and other.value.unit != anchor.value.unit:
             same = numbers.agree(anchor.value, other.value)
             if same.outcome is Outcome.AGREES:
                 return Evidence(other.evidence, other.value, same, DERIVED)
     return None
+
+
+_CONCLUDES = re.compile(
+    r"(?:\bso\b(?!\s(?:far|that|much|many|called))|^\W*(?:that|this)(?:['’]s|\sis)\b|"
+    r"\b(?:thus|therefore|hence|meaning|making|leaving|giving|bringing|i\.e|equals?|works\sout|"
+    r"comes\sto|adds\sup\sto|(?:that|this|which)\s(?:means|makes|gives|leaves|brings))\b|=)"
+    r"[^.;]{0,60}\Z|(?:,|\()\s?or\s\**\Z",
+    re.IGNORECASE,
+)
+"""Words before a value by which an answer says that it follows from what was said."""
+
+
+def _is_concluded(one: Finding) -> bool:
+    anchor = one.anchor
+    start = anchor.span.start - anchor.sentence.start
+    return _CONCLUDES.search(anchor.sentence.text[:start]) is not None
 
 
 def _working(one: Finding, answer: _Answer) -> Evidence | None:
@@ -133,20 +166,55 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
     repeated = _repeated(one, beside)
     if repeated is not None:
         return repeated
-    if any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
+    concluded = _is_concluded(one)
+    alone = _by_itself(one, beside)
+    if alone is not None:
+        return alone
+    if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)
-    if against is not None:
-        multiple = _multiple(one, against, answer)
-        if multiple is not None:
-            return Evidence(against.span, None, multiple, DERIVED)
-    for operands in _groups(one, beside, answer):
-        found = _derived(one, operands)
+    for stated in [against] if against is not None else beside:
+        multiple = _multiple(one, stated, answer)
+        if multiple is not None and stated.evidence is not None:
+            return Evidence(stated.evidence, None, multiple, DERIVED)
+    if concluded:
+        against = None
+    equated = _equated(one, beside)
+    for operands in [equated] if equated else _groups(one, beside, answer, concluded=concluded):
+        found = _derived(one, operands, concluded=concluded)
         if against is not None and _is_apart(against, operands):
             # What the context gives instead must enter the calculation, or it speaks against it.
             found = None if found is not None else _derived(one, [*operands, against])
+            found = found or _with_instead(one, operands)
         if found is not None and (shown := _shown([*operands, *([against] if against else [])])):
             return Evidence(shown, None, found, DERIVED)
+    return None
+
+
+def _by_itself(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
+    """A sum or difference of the few numbers of its own sentence, whatever else has its value.
+
+    "6.5 million against 6.2 million, an overrun of 300,000" is of no 300,000 elsewhere.
+    """
+    value = one.anchor.value
+    assert isinstance(value, Quantity)
+    alike = [each for each in beside if _is_alike(each, value)]
+    if value.dimension == "ratio" or not 1 < len(alike) <= _FEW:
+        return None
+    found, shown = _derived(one, alike), _shown(alike)
+    return None if found is None or shown is None else Evidence(shown, None, found, DERIVED)
+
+
+def _with_instead(one: Finding, operands: Sequence[_Operand]) -> Agreement | None:
+    """A calculation with another value that the context gives for the same words.
+
+    "68 points, five behind Dunmere", whose 73 the answer does not name.
+    """
+    for other in one.evidence[1:]:
+        if isinstance(other.value, Quantity):
+            found = _derived(one, [*operands[:1], _Operand(other.value, other.span, other.span)])
+            if found is not None:
+                return found
     return None
 
 
@@ -176,31 +244,71 @@ def _against(one: Finding) -> _Operand | None:
     return _Operand(best.value, best.span, best.span)
 
 
-def _groups(one: Finding, beside: list[_Operand], answer: _Answer) -> Iterator[list[_Operand]]:
-    """The operands of the sentence, then these with each of the sentences before."""
-    if not beside:
-        return
+_EQUATION = re.compile(r"(?:^|[:;,(\n])([^:;,(\n=]{3,80})=\s?\**\Z")
+
+
+def _equated(one: Finding, beside: Sequence[_Operand]) -> list[_Operand]:
+    """The operands of a calculation that the answer writes out: "20 + 8 = 28 minutes"."""
+    sentence, start = one.anchor.sentence, one.anchor.span.start
+    found = _EQUATION.search(sentence.text[: start - sentence.start])
+    first = sentence.start + found.start(1) if found else start
+    return [each for each in beside if first <= each.span.start < start]
+
+
+def _groups(
+    one: Finding, beside: list[_Operand], answer: _Answer, *, concluded: bool
+) -> Iterator[list[_Operand]]:
+    """The operands of the sentence, these with each one before, and those before by themselves."""
     nearest = sorted(beside, key=lambda each: abs(each.span.start - one.anchor.span.start))
     nearest = nearest[:OPERANDS]
-    yield nearest
-    for start in answer.before(one.anchor.sentence.start):
+    if nearest:
+        yield nearest
+    before = answer.before(one.anchor.sentence.start)
+    for start in before if nearest else ():
         for other in answer.operands.get(start, [])[:OPERANDS]:
             yield [*nearest[: OPERANDS - 1], other]
-
-
-def _derived(one: Finding, operands: Sequence[_Operand]) -> Agreement | None:
     value = one.anchor.value
     assert isinstance(value, Quantity)
-    cue = one.anchor.sentence.text
+    alike = [
+        [each for each in answer.operands.get(start, []) if concluded or _is_alike(each, value)]
+        for start in before
+    ]
+    for operands in alike:
+        if 1 < len(operands) <= _FEW:
+            yield operands
+    if numbers.is_telling(value):
+        yield [each for operands in alike for each in operands if not each.derived][:OPERANDS]
+
+
+_FEW = 3
+"""Numbers of one sentence that may prove one of another: of more some sum or difference fits."""
+
+
+def _is_alike(one: _Operand, claimed: Quantity) -> bool:
+    """Whether an operand is of the kind of a sum or difference."""
+    value = one.value
+    return isinstance(value, Quantity) and _whole(value)[0] == _whole(claimed)[0]
+
+
+def _derived(
+    one: Finding, operands: Sequence[_Operand], *, concluded: bool = False
+) -> Agreement | None:
+    value = one.anchor.value
+    assert isinstance(value, Quantity)
+    cue = numbers.CONCLUSION if concluded else one.anchor.sentence.text
     in_order = sorted(operands, key=lambda each: each.span.start)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
     dimension, unit = _whole(value)
+    amounts = [
+        replace(each, dimension=_whole(each)[0], unit=_whole(each)[1]) for each in quantities
+    ]
     # "$240 a month" for ten at $24: whatever both are per is the same.
     plain = replace(value, dimension=dimension, unit=unit)
     return (
         numbers.derive(value, quantities, cue)
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
+        or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
         or lasted(one.anchor, value, periods)
     )
 
@@ -214,8 +322,10 @@ def _multiple(one: Finding, against: _Operand, answer: _Answer) -> Agreement | N
     """So many times the value that it is held against, where the answer says how many times."""
     claimed, stated = one.anchor.value, against.value
     assert isinstance(claimed, Quantity)
-    assert isinstance(stated, Quantity)
-    if claimed.amount is None or not stated.amount or stated.amount == claimed.amount:
+    if not isinstance(stated, Quantity) or not stated.amount:
+        return None
+    limit = claimed.high if claimed.low is None else claimed.low
+    if limit is None or stated.amount == limit:
         return None
     here = one.anchor.sentence.start
     before = [answer.texts[start] for start in (here, *answer.before(here))]

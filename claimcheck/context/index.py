@@ -22,6 +22,7 @@ from typing import Any
 from claimcheck.anchors import Anchor, Document, Period, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
+from claimcheck.context.elisions import only_currency
 from claimcheck.context.grids import Grid, grids_of
 from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
@@ -145,6 +146,11 @@ class ContextIndex:
     def measured(self) -> bool:
         """Whether one of its tables is of numbers."""
         return any(grid.measured for grid in self.grids)
+
+    @cached_property
+    def currency(self) -> str:
+        """The only currency that it speaks of."""
+        return only_currency(self._table.values, self._texts)
 
     def __getstate__(self) -> dict[str, Any]:
         return {

@@ -58,7 +58,8 @@ class ValueTable:
         self._cell = array("i")
         self._uncertain = bytearray()
         self._value = array("I")
-        self._values: list[Value] = []
+        self.values: list[Value] = []
+        """Each value of the context once."""
         self._offers: dict[Hashable, array[int]] = {}
         self._kept: dict[int, list[Stated]] = {}
         numbers: dict[Value, int] = {}
@@ -68,7 +69,7 @@ class ValueTable:
         self._reach = array("I", [0])
         """Where the places of each value begin in `_places`, and where those of the last end."""
         counts = Counter(self._value)
-        self._reach.extend(accumulate(counts[number] for number in range(len(self._values))))
+        self._reach.extend(accumulate(counts[number] for number in range(len(self.values))))
         self._places = array("I", sorted(range(len(self._value)), key=self._value.__getitem__))
 
     def __getstate__(self) -> dict[str, Any]:
@@ -77,9 +78,9 @@ class ValueTable:
     def _add(self, passage: Passage, found: Iterable[Stated], numbers: dict[Value, int]) -> None:
         order = {id(cell): place for place, cell in enumerate(passage.cells)} if found else {}
         for one in found:
-            number = numbers.setdefault(one.value, len(self._values))
-            if number == len(self._values):
-                self._values.append(one.value)
+            number = numbers.setdefault(one.value, len(self.values))
+            if number == len(self.values):
+                self.values.append(one.value)
                 for key in posted(one.value):
                     self._offers.setdefault(key, array("I")).append(number)
             self._passage.append(passage.number)
@@ -106,7 +107,7 @@ class ValueTable:
         start, end, cell = self._start[place], self._end[place], self._cell[place]
         return Stated(
             Span(source.id, start, end, source.text[start:end]),
-            self._values[self._value[place]],
+            self.values[self._value[place]],
             passage.number,
             None if cell < 0 else passage.cells[cell],
             bool(self._uncertain[place]),
@@ -135,7 +136,7 @@ class ValueTable:
             passage = self._passage[place]
             if passage in near:
                 continue
-            if agree(self._values[self._value[place]]).outcome is Outcome.AGREES:
+            if agree(self.values[self._value[place]]).outcome is Outcome.AGREES:
                 yield self.in_passage(passage)[place - self._first[passage]]
 
     def _places_of(self, number: int) -> array[int]:

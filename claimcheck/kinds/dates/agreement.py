@@ -25,7 +25,8 @@ def agree(claimed: Period, stated: Period) -> Agreement:
     closest: Agreement | None = None
     for one in (claimed, *claimed.alternatives)[:_READINGS]:
         for two in (stated, *stated.alternatives)[:_READINGS]:
-            if _is_guess(one, claimed) != _is_guess(two, stated):
+            years = not (one.yearless and two.yearless)
+            if years and _is_guess(one, claimed) != _is_guess(two, stated):
                 continue
             found = _compare(one, two)
             if closest is None or _rank(found) < _rank(closest):
@@ -37,7 +38,7 @@ def agree(claimed: Period, stated: Period) -> Agreement:
 def with_guess(yearless: Period, resolved: Period) -> Period:
     """A date whose year was taken from the text around it; without it, it stays an alternative.
 
-    Two such dates agree where they agree without their years, for both years are guesses.
+    It agrees with a date without a year, or whose year is a guess too, where they agree without.
     """
     if resolved.yearless:
         return resolved

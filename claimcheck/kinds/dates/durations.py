@@ -46,6 +46,20 @@ def span_of(period: Period) -> Quantity | None:
     return _span(period, period.last, grain, grain)
 
 
+def days_of(period: Period) -> Quantity | None:
+    """The days of a month or of a range of days, the first and the last one counted."""
+    if period.open or period.first is None or period.last is None:
+        return None
+    ranged = period.granularity is Granularity.RANGE and calendar.grain_of(period) in _DAYS
+    if not ranged and period.granularity is not Granularity.MONTH:
+        return None
+    count = calendar.day_number(*period.last[:3]) - calendar.day_number(*period.first[:3]) + 1
+    return _time(count, count, "day")
+
+
+_DAYS = frozenset({Granularity.DAY, Granularity.MONTH})
+
+
 def _span(one: Period, end: Instant, start_grain: Granularity, end_grain: Granularity) -> Quantity:
     assert one.first is not None
     grains = (start_grain, end_grain)

@@ -187,7 +187,7 @@ def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
         return _ratio_and_multiplier(claimed, stated)
     if dimensions == {"angle", "temperature"} and "degree" in {claimed.unit, stated.unit}:
         return _degrees(claimed, stated)
-    if {claimed.unit, stated.unit} == {"pound", "GBP"}:
+    if {claimed.unit.split("/")[0], stated.unit.split("/")[0]} == {"pound", "GBP"}:
         return _pounds(claimed, stated)
     if dimensions == {"ratio", "percentage_point"}:
         if "basis_point" in {claimed.unit, stated.unit}:
@@ -203,11 +203,18 @@ def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
 
 def _pounds(claimed: Quantity, stated: Quantity) -> Agreement | None:
     """The "75,000 pounds" of a grant weigh nothing: the word alone may be of money."""
-    one, other = (
-        replace(quantity, unit="GBP", dimension="currency") for quantity in (claimed, stated)
-    )
+    one, other = (in_pounds(quantity) for quantity in (claimed, stated))
     result = _agree(one, other)
     return result if result.outcome is Outcome.AGREES else None
+
+
+def in_pounds(quantity: Quantity) -> Quantity:
+    """So many pounds as money; anything else as it is."""
+    name, _, per = quantity.unit.partition("/")
+    if name != "pound":
+        return quantity
+    unit, dimension = ("GBP", "currency") if not per else (f"GBP/{per}", "currency/time")
+    return replace(quantity, unit=unit, dimension=dimension)
 
 
 def _degrees(claimed: Quantity, stated: Quantity) -> Agreement | None:

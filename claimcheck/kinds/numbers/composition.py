@@ -35,7 +35,7 @@ TIMES = re.compile(
     re.IGNORECASE,
 )
 ORDINAL_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
-_RANGE = re.compile(r"\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sto\s|\sthrough\s", re.IGNORECASE)
+_RANGE = re.compile(r"-?\sto\s|\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sthrough\s", re.IGNORECASE)
 _AND = re.compile(r"\sand\s", re.IGNORECASE)
 _OR = re.compile(r"\s(?:or|to)\s", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(between|from)\s$", re.IGNORECASE)
@@ -307,7 +307,7 @@ class Composer:
             return None
         if opening and not between and is_course(text, first):
             return None
-        spelled = joint.group().strip().lower()
+        spelled = joint.group().lstrip("-").strip().lower() or "-"
         if spelled == "to" and not opening and is_change(text, first, second):
             return None
         low, high = alike(first, second)

@@ -10,72 +10,31 @@ three operands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from decimal import Decimal, localcontext
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
-from claimcheck.kinds.numbers.agreement import agree
+from claimcheck.kinds.numbers.agreement import agree, in_pounds
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
+from claimcheck.kinds.numbers.cues import (
+    AVERAGE,
+    CHANGE,
+    CONCLUSION,
+    COUNT,
+    DIFFERENCE,
+    PER,
+    PRODUCT,
+    SUM,
+    says,
+)
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 MAX_OPERANDS = 8
-
-_SUM = re.compile(
-    r"\b(?:total\w{0,3}|together|combined|in all|altogether|overall|sum\w{0,3}|both|across|"
-    r"joint(?:ly)?|all told|between them|aggregate|collectively|adds? up|added up|"
-    r"cumulative(?:ly)?)\b",
-    re.IGNORECASE,
-)
-_DIFFERENCE = re.compile(
-    r"\b(?:difference|more|fewer|less|gap|increase[ds]?|decrease[ds]?|up|down|ahead|margin|by|change[ds]?|"
-    r"remain\w{0,3}|left|rest|lost|gain\w{0,3}|added|grew|grown|growth|rose|risen|rise|fell|fallen|"
-    r"dropp?\w{0,3}|declin\w{1,3}|than|higher|lower|longer|shorter|older|younger|taller|saves?|saved|"
-    r"saving|cheaper|over|behind|net|profit|rais\w{1,3}|lift\w{0,3}|cut|extra|additional|widen\w{0,3}|"
-    r"narrow\w{0,3}|later|earlier|apart|heavier|lighter|larger|smaller|bigger|faster|slower|discount|"
-    r"off)\b",
-    re.IGNORECASE,
-)
-_AVERAGE = re.compile(
-    r"\b(?:average[ds]?|averaging|mean|on average|typical(?:ly)?)\b", re.IGNORECASE
-)
-_PER = re.compile(
-    # "Every two weeks" says how often.
-    r"\b(?:per|each|apiece|every(?!\s(?:\d|two|three|four|five|six|eight|ten|other|few))|a piece|"
-    r"works? out|per-unit|an? (?:day|week|month|year|hour|piece|unit|person|head|night|minute))\b"
-    r"|/",
-    re.IGNORECASE,
-)
-_PRODUCT = re.compile(
-    r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|comes? to|cost\w{0,3}|"
-    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth|i\.e|each|apiece|"
-    r"that(?:['’]s| is| makes| would be)|corresponds? to|equals?|equivalent|"
-    r"which (?:gives|makes|means|is))\b|[=×]",
-    re.IGNORECASE,
-)
-_COUNT = re.compile(
-    r"\b(?:in total|altogether|in all|in a row|consecutive|straight|times|list(?:ed|s)?|number of|"
-    r"counts?|successive|running|different|separate)\b",
-    re.IGNORECASE,
-)
-_CHANGE = re.compile(
-    r"\b(?:rose|rise\w?|risen|grew|grow\w{0,3}|growth|increas\w{1,3}|up|down|fell|fall\w{0,3}|declin\w{1,3}|"
-    r"dropp?\w{0,3}|decreas\w{1,3}|chang\w{1,3}|gain\w{0,3}|jump\w{0,3}|climb\w{0,3}|higher|lower|more|"
-    r"less|fewer|cheaper|reduc\w{1,4}|cut|expand\w{0,3}|shr[aiu]nk|improv\w{1,5}|discount\w{0,3}|off)\b",
-    re.IGNORECASE,
-)
-
-
-@lru_cache(maxsize=128)
-def _says(pattern: re.Pattern[str], cue: str) -> bool:
-    """Whether a sentence has the words of an operation; it is asked for each group of operands."""
-    return pattern.search(cue) is not None
 
 
 class _Result(NamedTuple):
@@ -98,6 +57,8 @@ def derive(
     """
     if not _derivable(claimed):
         return None
+    if claimed.unit.startswith("GBP"):
+        operands = [in_pounds(one) for one in operands]
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
     with localcontext(ARITHMETIC):
         for result in _results(claimed, usable, cue, order):
@@ -136,8 +97,10 @@ def _points_of(quantity: Quantity) -> list[Quantity]:
     """The single values of an operand: "from 4 % to 5 %" gives two."""
     if quantity.amount is not None:
         return [quantity]
-    ends = [] if quantity.dimension == "score" else [quantity.low, quantity.high]
-    return [replace(quantity, low=end, high=end) for end in ends if end is not None]
+    ends = [end for end in (quantity.low, quantity.high) if end is not None]
+    if quantity.dimension == "score":
+        quantity = replace(quantity, dimension="number")  # A vote of 14 to 9 has both.
+    return [replace(quantity, low=end, high=end) for end in ends]
 
 
 def _derivable(claimed: Quantity) -> bool:
@@ -164,12 +127,13 @@ def _results(
         yield from _counts(operands, cue)
         return
     if claimed.dimension == "ratio":
+        yield from _shifted(claimed, operands, cue)
         yield from _shares(claimed, operands)
         yield from _changes(claimed, operands, cue, order)
     alike = _alike(claimed, operands)
     yield from _sums(claimed, alike, cue)
     yield from _differences(claimed, alike, cue)
-    if _says(_AVERAGE, cue) and len(alike) > 1:
+    if says(AVERAGE, cue) and len(alike) > 1:
         total = sum(alike, Decimal(0))
         formula = f"({_plus(alike)}) / {len(alike)}"
         yield _done(formula, total / len(alike), claimed)
@@ -178,6 +142,18 @@ def _results(
         yield from _products(claimed, operands, cue)
     if claimed.dimension == "number":
         yield from _counts(operands, cue)
+    if cue == CONCLUSION and claimed.dimension in {"number", "time"}:
+        yield from _parts(claimed, operands)
+
+
+def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+    """How many times one amount goes into another: 900 at 5 a day last 180 days."""
+    for values in _groups(operands):
+        for one, other in _pairs(values):
+            large, small = max(one, other), min(one, other)
+            if small > 1 and large % small == 0:
+                formula = f"{plain_number(large)} / {plain_number(small)}"
+                yield _done(formula, large / small, claimed)
 
 
 def _done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) -> _Result:
@@ -205,7 +181,7 @@ def _plus(values: Sequence[Decimal]) -> str:
     return " + ".join(plain_number(value) for value in values)
 
 
-def _telling(claimed: Quantity) -> bool:
+def is_telling(claimed: Quantity) -> bool:
     """True where hitting the claim by chance is unlikely: three digits or more, no bound."""
     amount = claimed.amount
     if amount is None or claimed.approximator:
@@ -214,7 +190,7 @@ def _telling(claimed: Quantity) -> bool:
 
 
 def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _says(_SUM, cue) or (_telling(claimed) and len(values) <= 4)
+    asked = says(SUM, cue) or (is_telling(claimed) and len(values) <= 4)
     if not asked or claimed.dimension == "temperature":
         return
     for size in range(len(values), 1, -1):
@@ -226,14 +202,17 @@ def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Resul
 
 
 def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _says(_DIFFERENCE, cue) or claimed.direction
+    asked = says(DIFFERENCE, cue) or claimed.direction
     if not asked or claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)
-        if large != small:
-            formula = f"{plain_number(large)} - {plain_number(small)}"
-            yield _done(formula, large - small, claimed)
+        if large == small:
+            continue
+        yield _done(f"{plain_number(large)} - {plain_number(small)}", large - small, claimed)
+        if small < 0 < large:
+            # What is written with its minus is taken off: +310, offset by -60.
+            yield _done(f"{plain_number(large)} - {plain_number(-small)}", large + small, claimed)
 
 
 def _pairs(values: Sequence[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
@@ -306,7 +285,7 @@ def _changes(
     claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Order
 ) -> Iterator[_Result]:
     unit = units.unit_of(claimed.unit)
-    if unit is None or not (claimed.direction or _says(_CHANGE, cue)):
+    if unit is None or not (claimed.direction or says(CHANGE, cue)):
         return
     for values in _groups(operands):
         for one, other in _pairs(values):
@@ -341,6 +320,23 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             )
 
 
+def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+    """A share and the points by which another differs: 17 %, down five points, was 22 %."""
+    unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
+    if unit is None or percent is None or not says(DIFFERENCE, cue):
+        return
+    points = [one.amount for one in operands if one.unit == "percentage_point" and one.amount]
+    for share in operands:
+        source = units.unit_of(share.unit)
+        if share.dimension != "ratio" or share.amount is None or source is None:
+            continue
+        value = units.convert(share.amount, source, percent)
+        for moved in points:
+            for sign, result in (("+", value + moved), ("-", value - moved)):
+                formula = f"{plain_number(value)} {sign} {plain_number(moved)} points"
+                yield _share(formula, result * percent.factor, unit)
+
+
 def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[_Result]:
     for values in (*_groups(operands), *_elided(operands)):
         for one, other in _pairs(values):
@@ -359,7 +355,7 @@ def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
 
 def _per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     """An amount divided by how many share it: $18 / 12 = $1.50 a can."""
-    if not _says(_PER, cue) and "/" not in claimed.dimension:
+    if not says(PER, cue) and "/" not in claimed.dimension:
         return
     top_dimension, _, bottom_dimension = claimed.dimension.partition("/")
     for one in operands:
@@ -385,7 +381,7 @@ def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[_Re
 
 def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     """So many times an amount: 12 × $1.50 = $18."""
-    if not _says(_PRODUCT, cue):
+    if not says(PRODUCT, cue):
         return
     target = units.unit_of(claimed.unit)
     for one, other in combinations(operands, 2):
@@ -409,7 +405,7 @@ def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iter
 
 def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
     """So many things are listed, all of one kind."""
-    if len(operands) < 2 or not _says(_COUNT, cue):
+    if len(operands) < 2 or not says(COUNT, cue):
         return
     if len({(one.dimension, one.unit) for one in operands}) == 1:
         listed = ", ".join(describe(one) for one in operands)

@@ -22,7 +22,8 @@ _PRONOUN_ONE_AFTER = re.compile(
 )
 _FRACTION_OF = re.compile(
     r"\s(?:of|the|its|their|his|her|our|as|more|less|fewer|higher|lower|larger|smaller|that|what|"
-    r"in|on|by|to|from|since|were|was|are|is|have|has|had|said|and|or|than|off|this|each)\b"
+    r"in|on|by|to|from|since|were|was|are|is|have|has|had|said|and|or|than|off|this|each|"
+    r"for\s(?:each|every|any))\b"
     r"|[.,;:!?)\]\"”'’—–-]|$|\n",
     re.IGNORECASE,
 )

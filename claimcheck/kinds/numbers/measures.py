@@ -64,8 +64,8 @@ _PERCENT = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _KIND_OF_DAY = re.compile(
-    rf"{SPACE}(?:paid|unpaid|unused|full|whole|calendar){SPACE}"
-    r"(?=(?:day|week|month|year|hour)s?\b)",
+    rf"{SPACE}(?:paid|unpaid|unused|full|whole|calendar|extra|additional|further|more|consecutive|"
+    rf"successive|straight){SPACE}(?=(?:second|minute|hour|day|night|week|month|year)s?\b)",
     re.IGNORECASE,
 )
 """Adjectives that leave a duration one: "25 paid days" are 25 days; five working days may be 7."""
@@ -143,7 +143,7 @@ def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = No
 _BEHIND = frozenset(
     "hundred dozen bn mn tn mln bln trn m mm b cr k t percentage percent per pp pps p ppt ppts pct "
     "basis bps bp permille ppm parts ppb of a an each every u paid unpaid unused full whole "
-    "calendar".split()
+    "calendar extra additional further more consecutive successive straight".split()
 )
 """What else can begin there: magnitudes, shares, rates, halves of a unit."""
 
@@ -243,6 +243,8 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
     if found is None:
         return None
     name = text[start : found.end]
+    if name == "s" and _COHORT.search(text, max(0, here.start - 7), here.start):
+        return here._replace(end=found.end, unit=_year())
     if name.lower() in POUND_WORDS and here.scaled:
         return here._replace(end=found.end, unit=money.currency("GBP"))
     if gap and gap.group() == "-" and len(name) == 1:
@@ -257,8 +259,6 @@ def _plain_unit(text: str, here: Measure) -> Measure | None:
         and not _NEW_SENTENCE.match(text, found.end)
     ):
         return None
-    if not gap and name == "s" and _AGE_GROUP.search(text, max(0, here.start - 7), here.start):
-        return here._replace(end=found.end)
     simple = here._replace(end=found.end, unit=found.unit)
     return _beyond_table(text, here, start, simple) or simple
 
@@ -267,8 +267,14 @@ _NEW_SENTENCE = re.compile(
     r"\.\s(?:The|It|Its|This|That|These|They|In|On|At|An?|For|With|Both|One|If|When|And|But)\s"
 )
 """Behind a letter that is a unit, where an initial would have a surname: "at 65 W. The screen"."""
-_AGE_GROUP = re.compile(r"\b(?:under|over)[-\s]\Z", re.IGNORECASE)
-"""Before an age whose plural is no second: "the under-14s"."""
+_COHORT = re.compile(r"\b(?:over|under)[- ]\Z", re.IGNORECASE)
+"""What makes an age of "the over-60s", which are no seconds."""
+
+
+def _year() -> Unit:
+    year = units.unit_of("year")
+    assert year is not None
+    return year
 
 
 def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Measure | None:

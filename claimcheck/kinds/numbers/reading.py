@@ -94,13 +94,16 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(
-    r", (?:and |or )?| and | or | & | (?:rather than|instead of|versus|vs\.?|as against) "
+    r", (?:and |or )?| and | or | & | \+ | = | (?:rather than|instead of|versus|vs\.?|as against) "
 )
+_COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
+_TIMES = re.compile(r"[×x*/÷] ?\Z")
+_MEMBER = re.compile(r"\w, \Z")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
 
 
 def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
-    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km".
+    """Give numbers the unit that only the last one names: "5, 8 and 12 km", "from 5 to 8 km".
 
     Two that are set against each other are such a list: "in 32 rather than 38 minutes".
     """
@@ -108,9 +111,7 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
     for i in range(len(found) - 2, -1, -1):
         here, after = found[i], found[i + 1]
         one, last = here.value, after.value
-        joined = _LISTED.fullmatch(text, here.end, after.start)
-        # Only "and" closes a list: a comma alone may end a phrase.
-        closed = joined is not None and (closed or joined.group() != ", ")
+        closed = _shares_unit(text, here, after, closed=closed)
         if not closed or not isinstance(one, Quantity) or not isinstance(last, Quantity):
             continue
         bare = one.dimension == "number" and not (one.unit or one.bound or here.uncertain)
@@ -118,6 +119,23 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
             value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
             found[i] = replace(here, value=value)
     return found
+
+
+def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> bool:
+    """Whether two numbers are of one kind: in a list, in a sum, at both ends of a change.
+
+    Only "and" closes a list: a comma alone may end a phrase, and "300, or 5 %" says one thing
+    twice. A factor is not of the kind of the product.
+    """
+    joint = text[here.end : after.start]
+    before = text[max(0, here.start - 12) : here.start]
+    if joint == " to ":
+        return _COURSE.search(before) is not None
+    if not _LISTED.fullmatch(joint) or (joint == " = " and _TIMES.search(before)):
+        return False
+    if joint == ", or ":
+        return _MEMBER.search(before) is not None
+    return closed or joint != ", "
 
 
 class _Reader:

@@ -19,7 +19,9 @@ from claimcheck.kinds.numbers.lexicon import (
 from claimcheck.kinds.numbers.measures import Measure, measure
 
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
-_PARTS = "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth"
+_PARTS = (
+    "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|twentieth|hundredth"
+)
 _TIME = "second|minute|hour|day|week|fortnight|month|year|decade"
 _ARTICLE = re.compile(rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE)
 """An article that counts: "a dozen", "an hour"."""

@@ -32,7 +32,7 @@ _PARTICLE_VERBS = frozenset(
     "signed add adds added back backed open opened give gave hold held".split()
 )
 _AFTER = re.compile(
-    r"(?:\s?\+(?![\d\w])"
+    r"(?:\+(?!\w|\s?[\d$€£])|\s\+(?![\s\w])"
     r"|\s(?:(?:or|and)\s(?:more|over|older|above|higher|greater|longer|better|up|less|fewer|under|"
     r"below|lower|younger|shorter)|at\s(?:least|most|the\smost|a\sminimum)|plus|tops|"
     r"(?:minimum|maximum|max)(?!\sof))(?!\w))",
@@ -105,6 +105,8 @@ def _circa(text: str, at: int) -> bool:
 def _phrase(window: str, low: int) -> tuple[str, int] | None:
     """The longest known phrase that ends the window, with its place in the text."""
     stripped = window.rstrip(" \t\n\u00a0")
+    if COHORT.search(window):
+        stripped = window[:-1]  # "the over-60s"
     if len(window) - len(stripped) > 2:
         return None
     pieces = list(_WORDS.finditer(stripped))
@@ -136,8 +138,21 @@ def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
     if phrase == "over" and _HANDED.search(text[max(0, at - 10) : at]):
         return False  # A firm that "turns over €4 million" makes no more than that.
     if phrase in {"over", "under"} and dimension == "time":
-        return phrase == "under" or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
+        return (
+            phrase == "under"
+            or _is_cohort(text, at)
+            or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
+        )
     return True
+
+
+COHORT = re.compile(r"\b(?:over|under)-\Z", re.IGNORECASE)
+"""What makes those of an age of "over-60s"."""
+
+
+def _is_cohort(text: str, at: int) -> bool:
+    """Whether a bound is of an age: "the over-60s", "over 60s"."""
+    return re.match(r"over(?:-\d|\s\d\ds\b)", text[at : at + 9], re.IGNORECASE) is not None
 
 
 _SIGN_WORDS = frozenset({"minus", "negative", "plus"})

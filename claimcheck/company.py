@@ -1,0 +1,91 @@
+"""Values of one sentence and what one sentence of the context gives: they speak for each other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from claimcheck.anchors import Granularity, Kind, Period, Span
+from claimcheck.explain import explain
+from claimcheck.findings import Evidence, Finding, Outcome, Reason, Status
+from claimcheck.fitness import elsewhere, is_anything
+from claimcheck.match import Match
+
+Taken = Mapping[int, Mapping[Span, float]]
+"""By where a sentence of the answer starts: what supports its values, and how strongly."""
+
+
+def taken(findings: Iterable[Finding]) -> Taken:
+    """The values of the context that support a number or date of each sentence as they stand."""
+    found: dict[int, dict[Span, float]] = defaultdict(dict)
+    for one in findings:
+        stated = one.anchor.kind is not Kind.CLAIM and one.reason is not Reason.DERIVED
+        if stated and one.status is Status.SUPPORTED and one.evidence:
+            best, here = one.evidence[0], found[one.anchor.sentence.start]
+            here[best.span] = max(best.strength, here.get(best.span, 0.0))
+    return found
+
+
+def is_spoken_for(finding: Finding, held: Taken) -> bool:
+    """Whether a value is held against one that supports its neighbour.
+
+    In "rose from 31 to 42" against "42, compared with 36" the 42 is the other's, and 36 is what
+    the 31 should have been. Values that changed places are both wrong and support nothing.
+    """
+    if finding.anchor.kind is Kind.CLAIM or not finding.evidence:
+        return False
+    against = finding.evidence[0]
+    own = held.get(finding.anchor.sentence.start, {}).get(against.span)
+    if own is not None and finding.status is Status.SUPPORTED:
+        # "Booked on 3 May for a stay in July": the stay must be before August, not the booking.
+        window = any(_is_window(one) for one in finding.evidence[1:])
+        return window and own > against.strength and is_anything(against, finding.anchor.value)
+    return own is not None and finding.status is Status.CONTRADICTED
+
+
+def told_together(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with values supported that one sentence of the context gives with others.
+
+    What an answer takes together from one sentence it took from there: that another sentence has
+    more of its words does not make the value one of something else.
+    """
+    passages: dict[int, set[int | None]] = defaultdict(set)
+    for one in findings:
+        if one.status is Status.SUPPORTED and one.anchor.kind is not Kind.CLAIM and one.evidence:
+            passages[one.anchor.sentence.start].add(one.evidence[0].passage)
+    return [_restored(one, passages[one.anchor.sentence.start] - {None}) for one in findings]
+
+
+def _restored(finding: Finding, passages: set[int | None]) -> Finding:
+    wrong = finding.status is Status.CONTRADICTED and finding.reason is Reason.WRONG_SUBJECT
+    if not wrong or finding.anchor.kind is Kind.CLAIM:
+        return finding
+    evidence = finding.evidence
+    for one in evidence:
+        sound = one.agreement.outcome is Outcome.AGREES and not (one.apart or elsewhere(one))
+        if sound and one.passage in passages and one.passage != evidence[0].passage:
+            told = (one, *(other for other in evidence if other is not one))
+            status, reason = Status.SUPPORTED, one.agreement.reason
+            words = explain(finding.anchor, status, reason, told)
+            return replace(
+                finding,
+                status=status,
+                reason=reason,
+                evidence=told,
+                explanation=words,
+                suggestion=None,
+            )
+    return finding
+
+
+def _is_window(one: Evidence) -> bool:
+    value = one.value
+    return isinstance(value, Period) and value.granularity is Granularity.RANGE and not value.open
+
+
+def left(match: Match, held: Taken) -> Match:
+    """The match without what is spoken for, unless nothing were left to show."""
+    gone = held[match.anchor.sentence.start]
+    left = tuple(one for one in match.evidence if one.span not in gone)
+    return replace(match, evidence=left) if left else match

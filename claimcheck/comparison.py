@@ -1,0 +1,84 @@
+"""How a value of the context compares with a claimed one, once both have their units."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Set
+from dataclasses import replace
+from decimal import Decimal
+
+from claimcheck.anchors import Anchor, Period, Quantity, Value
+from claimcheck.context.cells import Cell
+from claimcheck.context.elisions import in_points, priced, stated_in_points
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.statements import Stated
+from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.kinds import values
+from claimcheck.likeness import as_written
+
+
+def shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
+    """The units that each prose passage names, for the numbers in it that leave theirs out."""
+    return {
+        (one.passage, one.value.unit)
+        for one in found
+        if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
+    }
+
+
+def compared(
+    anchor: Anchor,
+    text: str,
+    one: Stated,
+    index: ContextIndex,
+    agreement: Agreement,
+    shared: Set[tuple[int, str]],
+) -> Agreement:
+    """How a stated value agrees once both have the unit that one of them leaves out."""
+    found = as_written(anchor, text, one, agreement, shared)
+    claimed = anchor.value
+    if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
+        return found
+    if claimed.dimension.startswith("currency"):
+        money = priced(one, index)
+        return found if money is None else values.agree(claimed, money)
+    if isinstance(one.value, Quantity) and _POINTS & {claimed.dimension, one.value.dimension}:
+        spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
+        return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
+    stated = one.value
+    if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
+        whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
+        return _if_agrees(values.agree(whole, stated), found) if _is_lone(anchor, text) else found
+    return found
+
+
+_COUNTED = frozenset({"minute", "hour", "day", "week", "month", "year"})
+"""Units that are also things one has so many of: "ten hours", of which "ten" may be said alone."""
+
+_ENDS = re.compile(
+    r"\**(?:\s*(?:[.,;:)\]\n]|\Z)|\s(?:is|are|was|were|for|and|or|costs?|cost|if)\b)"
+)
+
+
+def _is_lone(anchor: Anchor, text: str) -> bool:
+    """Whether a bare number leaves out what it counts: "(afterwards, up to three)"."""
+    value = anchor.value
+    bare = isinstance(value, Quantity) and value.dimension == "number" and not value.unit
+    return bare and _ENDS.match(text, anchor.span.end) is not None
+
+
+_POINTS = frozenset({"percentage_point"})
+
+
+def without_currency(claimed: Value, index: ContextIndex) -> Quantity | None:
+    """The bare number of an amount in the only currency of a context, which may leave it out."""
+    if not isinstance(claimed, Quantity) or not claimed.dimension.startswith("currency"):
+        return None
+    if claimed.unit.split("/")[0] != index.currency:
+        return None
+    return replace(claimed, unit="", dimension="number")
+
+
+def _if_agrees(found: Agreement, instead: Agreement) -> Agreement:
+    """What a guess at a unit shows: it may bear a value out, and never speaks against one."""
+    return found if found.outcome is Outcome.AGREES else instead
