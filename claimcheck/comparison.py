@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 from dataclasses import replace
-from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Period, Quantity, Value
-from claimcheck.context.cells import Cell
+from claimcheck.anchors import Anchor, Quantity, Value
 from claimcheck.context.elisions import in_points, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
-from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.findings import Agreement, Outcome
 from claimcheck.kinds import values
 from claimcheck.likeness import as_written
 
