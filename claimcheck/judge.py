@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span
+from claimcheck.calculations.cells import Tables
+from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
@@ -32,11 +34,12 @@ def judge(
     matches: Iterable[Match],
     cited: Sequence[Citation],
     settings: Settings,
-    asked: Sequence[Quantity] = (),
+    asked: Sequence[Given] = (),
+    tables: Tables | None = None,
 ) -> tuple[Finding, ...]:
     """What became of every anchor, and of every citation that names the wrong source.
 
-    `asked` are the numbers of the question.
+    `asked` are the numbers of the question, `tables` those of the context.
     """
     markers: dict[int, list[Citation]] = defaultdict(list)
     for citation in cited:
@@ -55,7 +58,7 @@ def judge(
         for one, finding in judged
     ]
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = dated(_without_wrong_values(worked(findings, asked)))
+    findings = dated(_without_wrong_values(worked(findings, asked, tables)))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
@@ -199,7 +202,8 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
     found = []
     held: dict[int, list[Finding]] = defaultdict(list)
     for one in findings:
-        if one.status is Status.SUPPORTED and one.evidence:
+        # What a calculation gives may come from several sources; evidence names but one of them.
+        if one.status is Status.SUPPORTED and one.evidence and one.reason is not Reason.DERIVED:
             held[one.anchor.sentence.start].append(one)
     for citation in cited:
         here = held[citation.sentence]

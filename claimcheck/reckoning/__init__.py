@@ -34,14 +34,19 @@ def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reck
     if len(sentence) > _LONGEST:
         return []
     wording = read(sentence, grid, knows)
+    counted = tally(wording, sentence)
     lines = line(wording, sentence)
     if lines:
-        return lines
+        return [*lines, *(one for one in counted if not any(_meet(one, each) for each in lines))]
     for rule in RULES:
         found = rule(wording)
         if found is not None:
-            return [found]
-    return tally(wording)
+            return [found, *counted]
+    return counted
+
+
+def _meet(one: Reckoned, other: Reckoned) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 __all__ = ["RULES", "Reckoned", "Wording", "read", "reckon"]
