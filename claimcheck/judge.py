@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
+from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
@@ -35,10 +36,11 @@ def judge(
     cited: Sequence[Citation],
     settings: Settings,
     asked: Sequence[Given] = (),
+    tables: Tables | None = None,
 ) -> tuple[Finding, ...]:
     """What became of every anchor, and of every citation that names the wrong source.
 
-    `asked` are the numbers of the question.
+    `asked` are the numbers of the question, `tables` those of the context.
     """
     markers: dict[int, list[Citation]] = defaultdict(list)
     for citation in cited:
@@ -58,7 +60,7 @@ def judge(
     ]
     findings = told_together(findings)
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = _checked_by_parts(worked(findings, asked))
+    findings = _checked_by_parts(worked(findings, asked, tables))
     findings = dated(_without_wrong_values(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
@@ -181,7 +183,8 @@ def _wrong_markers(cited: Sequence[Citation], findings: Sequence[Finding]) -> li
     found = []
     held: dict[int, list[Finding]] = defaultdict(list)
     for one in findings:
-        if one.status is Status.SUPPORTED and one.evidence:
+        # What a calculation gives may come from several sources; evidence names but one of them.
+        if one.status is Status.SUPPORTED and one.evidence and one.reason is not Reason.DERIVED:
             held[one.anchor.sentence.start].append(one)
     for citation in cited:
         here = held[citation.sentence]

@@ -25,7 +25,7 @@ from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
-from claimcheck.language import Parsed, Token, hedges, negation, parse
+from claimcheck.language import Parsed, Token, enumerations, hedges, negation, parse
 from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
@@ -339,30 +339,13 @@ def _is_all_of_them(text: str, mention: Mention) -> bool:
     return few and _OF_THE.search(text, max(0, mention.start - 40), mention.start) is not None
 
 
-_ITEM = re.compile(r"\s{0,8}(?:[-*•]|\d{1,2}[.)])\s+\S")
-_ANNOUNCED = 160
-"""Characters from a number to the colon before a list that it may count."""
-
-
 def _counts_own_list(text: str, mention: Mention) -> bool:
-    """Whether a number counts the items that the answer lists below: "three changes:"."""
+    """Whether a number counts what the answer lists behind it: "three changes:"."""
     value = mention.value
     if not isinstance(value, Quantity) or value.dimension != "number" or value.amount is None:
         return False
-    line_end = text.find("\n", mention.end, mention.end + _ANNOUNCED)
-    if line_end < 0 or text[mention.end : line_end].rstrip(" *_")[-1:] != ":":
-        return False
-    items = 0
-    for line in text[line_end:].splitlines()[:_LISTED]:
-        if _ITEM.match(line):
-            items += 1
-        elif line.strip() and line[:1] not in " \t":
-            break
-    return items == value.amount
-
-
-_LISTED = 60
-"""Lines in which the items of a list are counted."""
+    listed = enumerations.sizes(text, mention.end)
+    return value.amount > 1 and any(size == value.amount for size in listed)
 
 
 def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:

@@ -6,6 +6,7 @@ import datetime
 from typing import Any
 
 from claimcheck import __version__
+from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.givens import given as given_numbers
 from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
@@ -47,7 +48,7 @@ def verify(
     said = reading(answer, settings, reference_date)
     matches = match(said, index, settings)
     cited = citations(answer, said.starts, {document.id for document in index.documents})
-    findings = judge(matches, cited, settings, given_numbers(question))
+    findings = judge(matches, cited, settings, given_numbers(question), Tables(index))
     overlap = index.overlap(answer, settings.ngram)
     numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)
     coverage = said.coverage(findings)

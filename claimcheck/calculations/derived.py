@@ -56,10 +56,10 @@ def derived(
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         operands = _of_whole(anchor, here, index)
-        quantities = [each for one in operands for each in _operands(one, value, index)]
+        quantities = _usable(value, operands, index)
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
-            numbers.derive(value, quantities[:OPERANDS], cue, _in_time(here, index))
+            _calculated(value, quantities, cue, here, index)
             or _duration(
                 anchor,
                 value,
@@ -110,6 +110,33 @@ def _between(claimed: Quantity, operands: Sequence[Quantity]) -> Agreement | Non
         return None
     formula = f"{claimed.low} and {claimed.high} are given one by one"
     return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+
+
+def _calculated(
+    claimed: Quantity,
+    operands: Sequence[Quantity],
+    cue: str,
+    here: Sequence[Stated],
+    index: ContextIndex,
+) -> Agreement | None:
+    """The calculation over numbers of a text; of a table its rows and columns say which belong."""
+    if any(one.passage in index.rows for one in here):
+        return None
+    return numbers.derive(claimed, operands[:OPERANDS], cue, _in_time(here, index))
+
+
+def _usable(
+    claimed: Quantity, operands: Sequence[Stated], index: ContextIndex
+) -> list[Quantity]:
+    """The numbers that may enter a calculation; of many those alone of what is claimed.
+
+    A list of data has weights and prices side by side; only prices make a price.
+    """
+    found = [each for one in operands for each in _operands(one, claimed, index)]
+    if len(found) <= OPERANDS or not claimed.unit:
+        return found
+    alike = [one for one in found if one.dimension == claimed.dimension]
+    return alike if len(alike) > 1 else found
 
 
 _WHOLE = re.compile(r"(?:\s+of|\bof)\s+((?:[\w'’-]+\s+){0,4}[\w'’-]+)")

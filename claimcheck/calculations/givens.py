@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.kinds import values
+from claimcheck.language.stems import stem
 
 _CASE = re.compile(
     r"(?:\b(?:for|with)\s(?:an?\s|your\s|all\s|the\s)?|\b(?:an?|your)\s|^(?:to\s\w{2,12}\s)?|"
@@ -23,33 +24,57 @@ _OWN = re.compile(r"\bI\b|\b(?i:my|mine|me|we|our|ours|us)\b")
 _SENTENCE = re.compile(r"[.?!]\s")
 
 
+_NOUN = re.compile(r"\s+\**([A-Za-z]{3,})")
+_FACTOR = re.compile(r"\s?[x×*]\s?\**(?=[$€£¥₹\d])")
+
+
 class Given(NamedTuple):
-    """A number or date of a question."""
+    """A number or date of a question, and what it counts there."""
 
     value: Quantity | Period
+    text: str
+    noun: str
+    case: bool
+    """Whether the question only sets a case by it: "for 10 users"."""
     own: bool
     """Whether the one who asks says it of himself: "my fridge broke after 3 years"."""
 
 
 def given(question: str | None) -> tuple[Given, ...]:
     """The numbers and dates of a question."""
-    if not question:
-        return ()
     found = []
-    for mention in values.read(question):
-        value = mention.value
+    for one in values.read(question) if question else ():
+        value = one.value
         if isinstance(value, Period) or (isinstance(value, Quantity) and value.amount is not None):
-            before = _SENTENCE.split(question[: mention.start])[-1]
-            found.append(Given(value, _OWN.search(before) is not None))
+            assert question is not None
+            before = question[: one.start]
+            case = _OF_CASE.search(before) is not None
+            own = _OWN.search(_SENTENCE.split(before)[-1]) is not None
+            found.append(Given(value, one.text.lower(), _noun(question, one.end), case, own))
     return tuple(found)
+
+
+_OF_CASE = re.compile(r"\b(?:for|with|in|of|to|if|need|want|buy|order|using)\s$", re.IGNORECASE)
+
+
+def _noun(text: str, end: int) -> str:
+    """The stem of the word behind a number."""
+    found = _NOUN.match(text, end)
+    return stem(found[1]) if found else ""
 
 
 def is_given(anchor: Anchor, asked: Sequence[Given]) -> bool:
     """Whether an answer names a number of the question as the case that it speaks of."""
-    known = [one for one in asked if _is_same(one.value, anchor.value)]
-    start = anchor.span.start - anchor.sentence.start
-    case = _CASE.search(anchor.sentence.text[max(0, start - _REACH) : start]) is not None
-    return any(one.own or case for one in known)
+    same = [one for one in asked if _is_same(one.value, anchor.value)]
+    if not same:
+        return False
+    start, end = (place - anchor.sentence.start for place in (anchor.span.start, anchor.span.end))
+    text = anchor.sentence.text
+    if any(one.own for one in same) or _CASE.search(text[max(0, start - _REACH) : start]):
+        return True
+    noun, words = _noun(text, end), anchor.span.text.lower()
+    cases = [one for one in same if one.case]
+    return any((noun and one.noun == noun) or (" " in words and one.text == words) for one in cases)
 
 
 def _is_same(asked: Quantity | Period, value: Value) -> bool:
@@ -57,3 +82,19 @@ def _is_same(asked: Quantity | Period, value: Value) -> bool:
         return asked == value
     one = (asked.amount, asked.unit, asked.dimension)
     return one == (value.amount, value.unit, value.dimension)
+
+
+def is_factor(anchor: Anchor) -> bool:
+    """Whether a number only says how often a sum is taken that the answer works out: "36 × €9"."""
+    value, sentence = anchor.value, anchor.sentence
+    if not isinstance(value, Quantity) or value.dimension != "number":
+        return False
+    return (
+        _FACTOR.match(sentence.text, anchor.span.start - sentence.start + _digits(anchor))
+        is not None
+    )
+
+
+def _digits(anchor: Anchor) -> int:
+    """The length of a number without the sign behind it."""
+    return len(anchor.span.text.rstrip(" x×*"))

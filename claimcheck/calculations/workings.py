@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
-from claimcheck.anchors import Period, Quantity, Span, Value
+from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
+from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted, spans
-from claimcheck.calculations.givens import Given, is_given
+from claimcheck.calculations.givens import Given, is_factor, is_given
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.kinds import numbers
@@ -61,8 +63,12 @@ class _Answer(NamedTuple):
         return self.starts[max(0, here - _REACH) : here][::-1]
 
 
-def worked(findings: Sequence[Finding], asked: Sequence[Given] = ()) -> list[Finding]:
+def worked(
+    findings: Sequence[Finding], asked: Sequence[Given] = (), tables: Tables | None = None
+) -> list[Finding]:
     """The findings with the values supported that follow from what the answer states beside.
+
+    Else they may follow from cells of the tables that the answer speaks of.
 
     Those that the question gave, as far as the context does not, are operands and left out.
     """
@@ -73,13 +79,17 @@ def worked(findings: Sequence[Finding], asked: Sequence[Given] = ()) -> list[Fin
     for one in findings:
         if one.status is Status.SUPPORTED:
             _note(one, known)
-        elif one.status in _WRONG and is_given(one.anchor, asked):
+        elif one.status in _WRONG and _is_taken(one, asked, tables):
             here = known.setdefault(one.anchor.sentence.start, [])
             here.append(_Operand(_length(one.anchor.value), one.anchor.span, None))
+    if tables is not None:
+        _note_unread(findings, texts, known, tables)
     for one in findings:
-        if one.status in _WRONG and is_given(one.anchor, asked):
+        if one.status in _WRONG and _is_taken(one, asked, tables):
             continue
-        found = _working(one, answer) if _may_follow(one) else None
+        found = None
+        if _may_follow(one):
+            found = _working(one, answer) or _from_cells(one, answer, asked, tables)
         if found is not None:
             one = replace(
                 one,
@@ -105,6 +115,19 @@ def _length(value: Value) -> Value:
     return Quantity(Decimal(ago[1]), Decimal(ago[1]), unit=ago[2], dimension="time")
 
 
+def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bool:
+    """Whether a number is one that the answer calculates with: the question's, or any term's."""
+    if is_given(one.anchor, asked):
+        return True
+    value = one.anchor.value
+    return (
+        tables is not None
+        and is_factor(one.anchor)
+        and isinstance(value, Quantity)
+        and (tables.writes(value))
+    )
+
+
 def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
     value, evidence = one.anchor.value, one.evidence
     if isinstance(value, (Quantity, Period)) and evidence:
@@ -116,6 +139,55 @@ def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
 def _may_follow(one: Finding) -> bool:
     value = one.anchor.value
     return one.status in _WRONG and isinstance(value, Quantity) and value.dimension not in _WORDLESS
+
+
+def _from_cells(
+    one: Finding, answer: _Answer, asked: Sequence[Given], tables: Tables | None
+) -> Evidence | None:
+    """The calculation over cells of the context that the answer speaks of."""
+    if tables is None:
+        return None
+    here = one.anchor.sentence.start
+    starts = (here, *answer.before(here))
+    held = [
+        [each.evidence for each in answer.operands.get(start, ()) if each.evidence is not None]
+        for start in starts
+    ]
+    beside = [each.value for each in answer.operands.get(here, ())]
+    given = [
+        each for each in (*beside, *(each.value for each in asked)) if isinstance(each, Quantity)
+    ]
+    given = [each for each in given if each.amount is not None]
+    texts = [answer.texts[start] for start in starts]
+    given += [_count(times) for times, words in _FACTORS if any(map(words.search, texts[:2]))]
+    return tables.follows(one, texts, held, given[:OPERANDS])
+
+
+def _count(times: int) -> Quantity:
+    return Quantity(Decimal(times), Decimal(times))
+
+
+def _note_unread(
+    findings: Sequence[Finding],
+    texts: Mapping[int, str],
+    known: dict[int, list[_Operand]],
+    tables: Tables,
+) -> None:
+    """Note numbers that no anchor has, as those of a heading: "Yearly (15 % off): $734"."""
+    read: dict[int, list[Span]] = defaultdict(list)
+    for one in findings:
+        if one.anchor.kind is not Kind.CLAIM:
+            read[one.anchor.sentence.start].append(one.anchor.span)
+    wrong = {one.anchor.sentence.start for one in findings if _may_follow(one)}
+    for start in sorted(wrong):
+        for mention in numbers.read(texts[start]):
+            span = Span(ANSWER, start + mention.start, start + mention.end, mention.text)
+            if any(each.start < span.end and span.start < each.end for each in read[start]):
+                continue
+            value = mention.value
+            where = tables.states(value) if isinstance(value, Quantity) else None
+            if where is not None:
+                known.setdefault(start, []).append(_Operand(mention.value, span, where))
 
 
 _AGAIN = re.compile(r"(?:\s?[(/]\s?|,?\s(?:or|i\.e\.,?)\s)\**")
@@ -177,6 +249,9 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
         multiple = _multiple(one, stated, answer)
         if multiple is not None and stated.evidence is not None:
             return Evidence(stated.evidence, None, multiple, DERIVED)
+    yearly = _yearly(one, beside)
+    if yearly is not None:
+        return yearly
     if concluded:
         against = None
     equated = _equated(one, beside)
@@ -216,6 +291,31 @@ def _with_instead(one: Finding, operands: Sequence[_Operand]) -> Agreement | Non
             if found is not None:
                 return found
     return None
+
+
+_MONTHLY = re.compile(r"\b(?:months?|monthly)\b", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:annual(?:ly)?|years?|yearly)\b", re.IGNORECASE)
+
+
+def _yearly(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
+    """Twelve times what the sentence has for a month: "£10 more per month, or £120 a year"."""
+    claimed, text = one.anchor.value, one.anchor.sentence.text
+    assert isinstance(claimed, Quantity)
+    if not (claimed.unit and _MONTHLY.search(text) and _YEAR.search(text)):
+        return None
+    dimension, unit = _whole(claimed)
+    plain = replace(claimed, dimension=dimension, unit=unit)
+    for other in beside:
+        value = other.value
+        if isinstance(value, Quantity) and other.evidence and _whole(value) == (dimension, unit):
+            month = replace(value, dimension=dimension, unit=unit)
+            found = numbers.derive_taken(plain, month, _count(_MONTHS))
+            if found is not None:
+                return Evidence(other.evidence, None, found, DERIVED)
+    return None
+
+
+_MONTHS = 12
 
 
 def _shown(operands: Sequence[_Operand]) -> Span | None:
@@ -263,6 +363,8 @@ def _groups(
     nearest = nearest[:OPERANDS]
     if nearest:
         yield nearest
+    if _is_small(one.anchor.value) and not concluded:
+        return  # Some two numbers of an answer always differ by three.
     before = answer.before(one.anchor.sentence.start)
     for start in before if nearest else ():
         for other in answer.operands.get(start, [])[:OPERANDS]:
@@ -278,6 +380,13 @@ def _groups(
             yield operands
     if numbers.is_telling(value):
         yield [each for operands in alike for each in operands if not each.derived][:OPERANDS]
+
+
+def _is_small(value: Value) -> bool:
+    """Whether a value is a plain count of one digit."""
+    if not isinstance(value, Quantity) or value.dimension != "number" or value.amount is None:
+        return False
+    return value.step >= 1 and abs(value.amount) < 10
 
 
 _FEW = 3

@@ -118,7 +118,10 @@ class ContextIndex:
         self._postings = post(passages, texts)
         self._table = ValueTable(sources, passages, stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
-        rows = sum(len(grid.records) for grid in self.grids if len(grid.records) > 1)
+        tables = [grid for grid in self.grids if len(grid.records) > 1]
+        self.rows = frozenset(record.passage for grid in tables for record in grid.records)
+        """The passages that are rows of a table."""
+        rows = sum(len(grid.records) for grid in tables)
         self.tabular = bool(rows) and rows >= _TABULAR * len(passages)
         """Whether the context is a table, with hardly any prose around it."""
         self.profile = None if rows else profile_of(passages, texts)

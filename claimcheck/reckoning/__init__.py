@@ -35,14 +35,20 @@ def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reck
     if len(sentence) > _LONGEST:
         return []
     wording = read(sentence, grid, knows)
+    counted = tally(wording, sentence)
     lines = line(wording, sentence)
     if lines:
-        return [*lines, *mates(wording, sentence)]
+        told = (one for one in counted if not any(_meet(one, each) for each in lines))
+        return [*lines, *told, *mates(wording, sentence)]
     for rule in RULES:
         found = rule(wording)
         if found is not None:
-            return [found]
-    return [*tally(wording), *mates(wording, sentence)]
+            return [found, *counted]
+    return [*counted, *mates(wording, sentence)]
+
+
+def _meet(one: Reckoned, other: Reckoned) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 __all__ = ["RULES", "Reckoned", "Wording", "read", "reckon"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from itertools import combinations
 
@@ -20,10 +21,12 @@ from claimcheck.reckoning.selection import (
     meet,
     weak,
 )
+from claimcheck.reckoning.sizes import sizes
 from claimcheck.reckoning.wording import Item, Wording
 
 _NOT_COUNTED = (HIGHEST | LOWEST | MORE | LESS | NEGATION) | frozenset(
-    "than average difference consecutive between first last or row prior year both lead led".split()
+    "than average difference consecutive between first last or row prior year both lead led"
+    " below above under over exceed exceeds exceeded beyond within outside".split()
 )
 _OPENERS = frozenset("there only exactly a the all of".split())
 _BEFORE_COUNT = frozenset("only exactly be all of the".split())
@@ -52,8 +55,8 @@ def _counted(wording: Wording, number: int) -> tuple[list[int], tuple[int, ...]]
     value = items[number].value
     if not isinstance(value, Quantity) or value.identifier or value.approximator or value.unit:
         return [], ()
-    if value.dimension != "number":
-        return [], ()
+    if value.dimension != "number" or items[number].word.endswith(("x", "×")):
+        return [], ()  # "2 × Lamp" says how many of one row.
     amount = value.amount
     if amount is None or amount != int(amount) or amount <= 0:
         return [], ()
@@ -133,41 +136,67 @@ def _is(claimed: Quantity, size: int) -> bool:
     return numbers.agree(bare, counted).outcome is Outcome.AGREES
 
 
-def tally(wording: Wording) -> list[Reckoned]:
+def tally(wording: Wording, sentence: str) -> list[Reckoned]:
     """Numbers of a sentence that are how many rows have one, or two, of the names in it.
 
-    Where a sentence says more than can be worked out, such a count still shows where a number
-    came from; one that is no such count shows nothing.
+    They may also be the size of the table, or of a part of it. Where a sentence says more than can
+    be worked out, such a count still shows where a number came from; one that is no such count
+    shows nothing.
     """
-    picked = [item.rows for item in wording.items if item.cells and item.value is None]
-    if not 0 < len(picked) <= _MOST_NAMES:
-        return []
-    sizes = {len(rows): rows for rows in picked}
-    sizes.update((len(both), both) for a, b in combinations(picked, 2) if len(both := a & b) > 1)
+    named = _named_sizes(wording)
     found = []
     for item in wording.items:
         amount = item.value.amount if isinstance(item.value, Quantity) else None
-        if amount is None or amount < _LEAST or not _is_bare(item.value):
+        if amount is None or amount < _LEAST or not _is_bare(item.value) or amount != int(amount):
             continue
-        rows = sorted(sizes.get(int(amount), ())) if amount == int(amount) else []
-        if rows:
-            listed = "; ".join(wording.grid.records[row].name for row in rows[:6])
-            steps = (f"rows with these names: {len(rows)} ({listed})",)
-            cells = ((rows[0], 0),)
+        step, row = _size(wording, sentence, item, int(amount), named)
+        if step:
             found.append(
                 Reckoned(
                     holds=True,
                     start=item.start,
                     end=item.end,
-                    steps=steps,
-                    cells=cells,
+                    steps=(step,),
+                    cells=((row, 0),),
                     scope=Scope.WORDS,
                 )
             )
     return found
 
 
+def _named_sizes(wording: Wording) -> dict[int, frozenset[int]]:
+    """By how many they are: the rows that have a name of the sentence, or two of them."""
+    picked = [item.rows for item in wording.items if item.cells and item.value is None]
+    if not 0 < len(picked) <= _MOST_NAMES:
+        return {}
+    found = {len(rows): rows for rows in picked}
+    found.update((len(both), both) for a, b in combinations(picked, 2) if len(both := a & b) > 1)
+    return found
+
+
+def _size(
+    wording: Wording,
+    sentence: str,
+    item: Item,
+    amount: int,
+    named: Mapping[int, frozenset[int]],
+) -> tuple[str, int]:
+    """What there are so many of, in words, and the row to look at."""
+    rows = sorted(named.get(amount, ()))
+    if rows:
+        names = "; ".join(wording.grid.records[row].name for row in rows[:6])
+        return f"rows with these names: {len(rows)} ({names})", rows[0]
+    for size, what in sizes(wording, sentence, item):
+        if size == amount:
+            return f"{what}: {size}", 0
+    return "", 0
+
+
 def _is_bare(value: Value | None) -> bool:
-    if not isinstance(value, Quantity) or value.bound is not Bound.NONE:
+    """Whether a number may count rows: a plain one, or one of days or months, as rows may be."""
+    if not isinstance(value, Quantity) or value.bound is not Bound.NONE or value.identifier:
         return False
-    return value.dimension == "number" and not (value.unit or value.identifier)
+    return value.dimension == "number" or (value.dimension == "time" and value.unit in _ROWS)
+
+
+_ROWS = frozenset({"day", "week", "month", "quarter", "year"})

@@ -24,6 +24,7 @@ _OTHER_SPAN = frozenset(
 )
 """Words that make a number one of more or fewer than the row's own occasion."""
 
+_APART = frozenset("ahead behind clear short more fewer less".split())
 _KINDS = frozenset(
     "line range shot shots shooting shooter shooters arc attempt attempts land territory play"
     " percent percentage lead deficit game guard".split()
@@ -93,7 +94,7 @@ def _amounts(wording: Wording) -> Iterator[Reckoned]:
         stated = wording.grid.orders[column]
         if stated is None or not isinstance(stated[subject], Decimal):
             continue
-        if _compound(items, number + 1):
+        if _compound(items, number + 1) or _compares(items, number + 1):
             continue
         steps = (named(wording.grid, subject, column),)
         holds = stated[subject] == amount
@@ -104,6 +105,11 @@ def _compound(items: tuple[Item, ...], head: int) -> bool:
     """Whether number and column only say what kind a thing is: "the three-point line"."""
     after = items[head + 1].word if head + 1 < len(items) else ""
     return after in _KINDS and items[head].end - items[head].start < _SHORT
+
+
+def _compares(items: tuple[Item, ...], head: int) -> bool:
+    """Whether a number says by how much rows differ: "one gold ahead"."""
+    return head + 1 < len(items) and items[head + 1].word in _APART
 
 
 def names_row(item: Item) -> bool:

@@ -99,7 +99,7 @@ def read(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> Wording:
         while at < len(tokens) and tokens[at][0] < mention.end:
             at += 1
         if at > first:
-            mentions[first] = (at, mention.value)
+            mentions[first] = (at, mention.value, mention.end)
     items: list[Item] = []
     foreign = []
     at = 0
@@ -122,12 +122,12 @@ def _item(
     stems_: Sequence[str],
     at: int,
     grid: Grid,
-    mentions: dict[int, tuple[int, Value]],
+    mentions: dict[int, tuple[int, Value, int]],
 ) -> tuple[int, Item]:
     """The item that starts at a word, and the word after it."""
     cell_end, cells = _cell(tokens, stems_, at, grid)
     column_end, columns, whole = _column(tokens, stems_, at, grid)
-    value_end, value = mentions.get(at, (at, None))
+    value_end, value, written_end = mentions.get(at, (at, None, 0))
     if isinstance(value, Quantity) and value.dimension == "rank":
         value_end, value = at, None
     last = max(cell_end, column_end, value_end, at + 1)
@@ -138,6 +138,8 @@ def _item(
     if value_end < last:
         value = None
     start, end = tokens[at][0], tokens[last - 1][1]
+    if value is not None:
+        end = max(end, written_end)  # "2 ×" and "5 %" end behind their last word.
     word = sentence[start:end].lower()
     return last, Item(
         start, end, _AUXILIARY.get(word, word), cells, columns, value, bool(columns and whole)

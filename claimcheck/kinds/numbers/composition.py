@@ -34,6 +34,12 @@ TIMES = re.compile(
     rf"\s(?-i:[A-Z])[\w-]{{1,30}}['’]s\b)",
     re.IGNORECASE,
 )
+_PIECES_BEFORE = re.compile(r"(?:^|[^\w\s]|\band|\n)\s*$", re.IGNORECASE)
+_PIECES_AFTER = re.compile(
+    rf"\s?[x×]\s?\**(?!(?:{COMPARATIVE_AFTER_TIMES}|growth|increase|return|speed)\b)"
+    r"(?=[^\W\d_]|[$€£¥₹])",
+    re.IGNORECASE,
+)
 ORDINAL_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
 _RANGE = re.compile(r"-?\sto\s|\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sthrough\s", re.IGNORECASE)
 _AND = re.compile(r"\sand\s", re.IGNORECASE)
@@ -254,9 +260,9 @@ class Composer:
             return self.ratio(here.start, ratio.end(), ratio.group(1), ratio.group(2))
         times = TIMES.match(text, end)
         if times:
-            return self.plain(
-                here.start, times.end(), here.value, "multiplier", min(here.step, Decimal("0.1"))
-            )
+            pieces = self.counts_pieces(here)
+            kind, step = ("number", here.step) if pieces else ("multiplier", Decimal("0.1"))
+            return self.plain(here.start, times.end(), here.value, kind, min(here.step, step))
         share = SHARE.match(text, end)
         if share:
             second = other_end(text, share.end())
@@ -265,9 +271,19 @@ class Composer:
         goals = _GOALS_TO.match(text, end)
         if goals:
             second = other_end(text, goals.end())
-            if second and second.bare:
+            if second and second.bare and not is_change(text, here, second):
                 return self.score(here, second)
         return None
+
+    def counts_pieces(self, here: Measure) -> bool:
+        """Whether a number that opens an item says how many of it: "2 × Lamp", "8 × $9"."""
+        lead = self.text[max(0, here.start - 8) : here.start]
+        whole = here.value == here.value.to_integral_value()
+        return (
+            whole
+            and _PIECES_AFTER.match(self.text, here.end) is not None
+            and _PIECES_BEFORE.search(lead) is not None
+        )
 
     def ratio(self, start: int, end: int, top: str, bottom: str) -> Mention:
         """The mention of two numbers in proportion: 16:9, 3 in 4."""

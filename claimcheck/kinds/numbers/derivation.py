@@ -13,35 +13,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from decimal import Decimal, localcontext
-from itertools import combinations
-from typing import NamedTuple
+from itertools import chain, combinations
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.agreement import agree, in_pounds
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
-from claimcheck.kinds.numbers.cues import (
+from claimcheck.kinds.numbers.operations import (
     AVERAGE,
     CHANGE,
     CONCLUSION,
     COUNT,
     DIFFERENCE,
-    PER,
-    PRODUCT,
+    IN_POINTS,
+    OF_ALL,
+    REST,
     SUM,
     says,
 )
+from claimcheck.kinds.numbers.products import per_unit, percentages, products
+from claimcheck.kinds.numbers.results import Result, alike, done, hits, plus, telling
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 MAX_OPERANDS = 8
-
-
-class _Result(NamedTuple):
-    formula: str
-    value: Decimal
-    unit: str
-    direction: int = 0
 
 
 Order = Set[tuple[Decimal, Decimal]]
@@ -49,11 +44,17 @@ Order = Set[tuple[Decimal, Decimal]]
 
 
 def derive(
-    claimed: Quantity, operands: Sequence[Quantity], cue: str = "", order: Order = frozenset()
+    claimed: Quantity,
+    operands: Sequence[Quantity],
+    cue: str = "",
+    order: Order = frozenset(),
+    *,
+    listed: bool = True,
 ) -> Agreement | None:
     """The calculation over a few related operands that gives the claimed quantity, or None.
 
-    `cue` is the claim's sentence: its words decide which operations are tried.
+    `cue` is the claim's sentence: its words decide which operations are tried. Operands that are
+    `listed` by a text may be counted; two cells of a table are not.
     """
     if not _derivable(claimed):
         return None
@@ -61,36 +62,103 @@ def derive(
         operands = [in_pounds(one) for one in operands]
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
     with localcontext(ARITHMETIC):
-        for result in _results(claimed, usable, cue, order):
-            computed = replace(
-                claimed,
-                low=result.value,
-                high=result.value,
-                unit=result.unit,
-                step=claimed.step / 1000,
-                approximator="",
-                bound=Bound.NONE,
-                direction=result.direction or claimed.direction,
-            )
-            found = agree(claimed, computed)
-            if found.outcome is Outcome.AGREES and _meets(claimed, result.value):
-                return Agreement(Outcome.AGREES, Reason.DERIVED, _steps(result, claimed, found))
+        found = _first(claimed, _results(claimed, usable, cue, order))
+        if found is None and listed and claimed.dimension in ("number", "rank"):
+            found = _first(claimed, _counts(usable, cue))
+        return found
+
+
+def derive_whole(
+    claimed: Quantity, operands: Sequence[Quantity], cue: str = ""
+) -> Agreement | None:
+    """The sum or average of all operands, however many, that gives the claimed quantity, or None.
+
+    They must be all that there is of something: the numbers of a whole column, of all rows named.
+    """
+    if not _derivable(claimed):
+        return None
+    same = alike(claimed, operands)
+    if len(same) != len(operands) or len(same) < 2 or claimed.dimension == "temperature":
+        return None
+    with localcontext(ARITHMETIC):
+        return _first(claimed, _wholes(claimed, same, cue))
+
+
+def derive_taken(
+    claimed: Quantity, amount: Quantity, factor: Quantity, cue: str = ""
+) -> Agreement | None:
+    """An amount taken so many times, or by a percentage, that gives the claimed quantity, or None.
+
+    The factor counts, whatever it is of: two bottles, three nights.
+    """
+    if not _derivable(claimed) or factor.amount is None or amount.amount is None:
+        return None
+    if factor.dimension != "ratio":
+        factor = Quantity(factor.amount, factor.amount)
+    asked = cue if factor.dimension == "ratio" or not claimed.unit else f"{cue} ="
+    with localcontext(ARITHMETIC):
+        both = [amount, factor]
+        results = chain(products(claimed, both, asked), percentages(claimed, both, cue))
+        if says(REST, cue):
+            results = chain(results, _differences(claimed, alike(claimed, both), cue))
+        exact = (one for one in results if claimed.approximator or one.value == claimed.amount)
+        return _first(claimed, exact)
+
+
+def _wholes(claimed: Quantity, values: Sequence[Decimal], cue: str) -> Iterator[Result]:
+    total, listed = sum(values, Decimal(0)), plus(values)
+    if telling(claimed) or says(SUM, cue) or says(OF_ALL, cue):
+        yield done(listed, total, claimed)
+    if says(AVERAGE, cue):
+        yield done(f"({listed}) / {len(values)}", total / len(values), claimed)
+
+
+def _first(claimed: Quantity, results: Iterator[Result]) -> Agreement | None:
+    """The first result that the claimed quantity may be said for."""
+    for result in results:
+        computed = replace(
+            claimed,
+            low=result.value,
+            high=result.value,
+            unit=result.unit,
+            step=claimed.step / 1000,
+            approximator="",
+            bound=Bound.NONE,
+            direction=result.direction or claimed.direction,
+        )
+        found = agree(claimed, computed)
+        if (
+            found.outcome is Outcome.AGREES
+            and _meets(claimed, result.value)
+            and (not _is_small(claimed) or claimed.amount == abs(result.value))
+        ):
+            return Agreement(Outcome.AGREES, Reason.DERIVED, _steps(result, claimed, found))
     return None
+
+
+def _is_small(claimed: Quantity) -> bool:
+    """Whether a plain count has one digit: some calculation always rounds to it."""
+    amount = claimed.amount
+    if claimed.dimension != "number" or amount is None or claimed.approximator:
+        return False
+    return len(amount.normalize().as_tuple().digits) < 2
 
 
 _NEAR = Decimal("1.25")
 """How far from a bound a result may lie that the bound rounds: "more than 13 times" for 13.3."""
+_FAR = Decimal(2)
+"""The same for times: "more than twice" is said of three times as well."""
 
 
 def _meets(claimed: Quantity, value: Decimal) -> bool:
     """Whether a result lies near the claimed bound: nearly every result lies below "up to 25"."""
-    if claimed.bound is Bound.NONE or claimed.dimension == "multiplier":
-        return True  # "More than twice" is said of three times as well.
+    if claimed.bound is Bound.NONE:
+        return True
     bound = claimed.high if claimed.low is None else claimed.low
     if bound is None:
         return False
     large, small = max(abs(bound), abs(value)), min(abs(bound), abs(value))
-    return large <= small * _NEAR
+    return large <= small * (_FAR if claimed.dimension == "multiplier" else _NEAR)
 
 
 def _points_of(quantity: Quantity) -> list[Quantity]:
@@ -109,14 +177,14 @@ def _derivable(claimed: Quantity) -> bool:
     return claimed.bound is not Bound.NONE or claimed.amount is not None
 
 
-def _steps(result: _Result, claimed: Quantity, found: Agreement) -> tuple[str, ...]:
+def _steps(result: Result, claimed: Quantity, found: Agreement) -> tuple[str, ...]:
     exact = claimed.amount is not None and abs(result.value) == abs(claimed.amount)
     return (result.formula,) if exact else (result.formula, *found.steps[-1:])
 
 
 def _results(
     claimed: Quantity, operands: list[Quantity], cue: str, order: Order
-) -> Iterator[_Result]:
+) -> Iterator[Result]:
     if claimed.dimension == "percentage_point":
         yield from _points(claimed, operands)
         return
@@ -124,95 +192,63 @@ def _results(
         yield from _multiples(operands, order)
         return
     if claimed.dimension == "rank":
-        yield from _counts(operands, cue)
         return
     if claimed.dimension == "ratio":
         yield from _shifted(claimed, operands, cue)
+        yield from _complements(claimed, operands, cue)
         yield from _shares(claimed, operands)
         yield from _changes(claimed, operands, cue, order)
-    alike = _alike(claimed, operands)
-    yield from _sums(claimed, alike, cue)
-    yield from _differences(claimed, alike, cue)
-    if says(AVERAGE, cue) and len(alike) > 1:
-        total = sum(alike, Decimal(0))
-        formula = f"({_plus(alike)}) / {len(alike)}"
-        yield _done(formula, total / len(alike), claimed)
+    same = alike(claimed, operands)
+    if claimed.dimension == "number" and says(IN_POINTS, cue):
+        yield from _points(claimed, operands)
+    yield from _sums(claimed, same, cue)
+    yield from _differences(claimed, same, cue)
+    if says(AVERAGE, cue) and len(same) > 1:
+        total = sum(same, Decimal(0))
+        formula = f"({plus(same)}) / {len(same)}"
+        yield done(formula, total / len(same), claimed)
     if claimed.dimension != "ratio":
-        yield from _per_unit(claimed, operands, cue)
-        yield from _products(claimed, operands, cue)
-    if claimed.dimension == "number":
-        yield from _counts(operands, cue)
+        yield from per_unit(claimed, operands, cue)
+        yield from products(claimed, operands, cue)
+        yield from percentages(claimed, operands, cue)
     if cue == CONCLUSION and claimed.dimension in {"number", "time"}:
         yield from _parts(claimed, operands)
 
 
-def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     """How many times one amount goes into another: 900 at 5 a day last 180 days."""
     for values in _groups(operands):
         for one, other in _pairs(values):
             large, small = max(one, other), min(one, other)
             if small > 1 and large % small == 0:
                 formula = f"{plain_number(large)} / {plain_number(small)}"
-                yield _done(formula, large / small, claimed)
+                yield done(formula, large / small, claimed)
 
 
-def _done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) -> _Result:
-    number = plain_number(value)
-    return _Result(f"{formula} = {number}", value, claimed.unit, direction)
-
-
-def _alike(claimed: Quantity, operands: Sequence[Quantity]) -> list[Decimal]:
-    """The operands of the claim's dimension, in the claim's unit."""
-    target = units.unit_of(claimed.unit)
-    found = []
-    for one in operands:
-        source = units.unit_of(one.unit)
-        if one.dimension != claimed.dimension or source is None or target is None:
-            continue
-        if one.unit != claimed.unit and claimed.dimension.startswith("currency"):
-            continue
-        amount = one.amount
-        assert amount is not None
-        found.append(units.convert(amount, source, target))
-    return found
-
-
-def _plus(values: Sequence[Decimal]) -> str:
-    return " + ".join(plain_number(value) for value in values)
-
-
-def is_telling(claimed: Quantity) -> bool:
-    """True where hitting the claim by chance is unlikely: three digits or more, no bound."""
-    amount = claimed.amount
-    if amount is None or claimed.approximator:
-        return False
-    return len(amount.normalize().as_tuple().digits) >= 3
-
-
-def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = says(SUM, cue) or (is_telling(claimed) and len(values) <= 4)
+def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[Result]:
+    asked = says(SUM, cue) or (telling(claimed) and len(values) <= 4)
     if not asked or claimed.dimension == "temperature":
         return
     for size in range(len(values), 1, -1):
         for first in range(len(values) - size + 1):
             part = values[first : first + size]
-            yield _done(_plus(part), sum(part, Decimal(0)), claimed)
+            yield done(plus(part), sum(part, Decimal(0)), claimed)
     for one, other in combinations(values, 2):
-        yield _done(_plus([one, other]), one + other, claimed)
+        yield done(plus([one, other]), one + other, claimed)
 
 
-def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
+def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[Result]:
     asked = says(DIFFERENCE, cue) or claimed.direction
-    if not asked or claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
+    if claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)
-        if large == small:
-            continue
-        yield _done(f"{plain_number(large)} - {plain_number(small)}", large - small, claimed)
-        if small < 0 < large:
+        if large != small and (asked or (len(values) <= 3 and hits(claimed, large - small))):
+            formula = f"{plain_number(large)} - {plain_number(small)}"
+            yield done(formula, large - small, claimed)
+        if asked and small < 0 < large:
             # What is written with its minus is taken off: +310, offset by -60.
-            yield _done(f"{plain_number(large)} - {plain_number(-small)}", large + small, claimed)
+            yield done(f"{plain_number(large)} - {plain_number(-small)}", large + small, claimed)
 
 
 def _pairs(values: Sequence[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
@@ -242,7 +278,7 @@ def _groups(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
             if other.dimension == dimension and (not currency or other.unit == currency)
         ]
         first = members[0]
-        values = _alike(first, members)
+        values = alike(first, members)
         if len(values) > 1:
             yield values
         elif "/" in first.unit:
@@ -257,7 +293,7 @@ def _amounts_after(rate: Quantity, operands: Sequence[Quantity]) -> list[Decimal
     return [one.amount for one in amounts if one.unit == rate.unit.rpartition("/")[0]]
 
 
-def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     unit = units.unit_of(claimed.unit)
     if unit is None or claimed.direction:
         return
@@ -271,19 +307,29 @@ def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             rest = sum(values, Decimal(0))
             for part in values:
                 if 0 < part < rest:
-                    formula = f"{plain_number(part)} / ({_plus(values)})"
+                    formula = f"{plain_number(part)} / ({plus(values)})"
                     yield _share(formula, part / rest, unit)
 
 
-def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -> _Result:
+def _complements(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
+    """What a percentage leaves of all: the other 77.5 % beside 22.5 %."""
+    unit = units.unit_of(claimed.unit)
+    if unit is None or not says(REST, cue):
+        return
+    whole = 1 / unit.factor
+    for one in alike(claimed, operands):
+        yield done(f"{plain_number(whole)} - {plain_number(one)}", whole - one, claimed)
+
+
+def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -> Result:
     value = share / unit.factor
     tail = "" if unit.key == "fraction" else f" {unit.key}"
-    return _Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
+    return Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
 
 
 def _changes(
     claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Order
-) -> Iterator[_Result]:
+) -> Iterator[Result]:
     unit = units.unit_of(claimed.unit)
     if unit is None or not (claimed.direction or says(CHANGE, cue)):
         return
@@ -300,7 +346,7 @@ def _changes(
                 yield _share(formula, abs(change), unit, direction if claimed.direction else 0)
 
 
-def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     """Percentage points are the difference of two percentages."""
     unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
     assert unit is not None
@@ -315,12 +361,12 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             large, small = max(first, second), min(first, second)
             value = (large - small) / unit.factor
             formula = f"{plain_number(large)} - {plain_number(small)}"
-            yield _Result(
+            yield Result(
                 f"{formula} = {plain_number(large - small)} percentage points", value, unit.key
             )
 
 
-def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
     """A share and the points by which another differs: 17 %, down five points, was 22 %."""
     unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
     if unit is None or percent is None or not says(DIFFERENCE, cue):
@@ -337,14 +383,14 @@ def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Itera
                 yield _share(formula, result * percent.factor, unit)
 
 
-def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[_Result]:
+def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[Result]:
     for values in (*_groups(operands), *_elided(operands)):
         for one, other in _pairs(values):
             for top, bottom in ((other, one), (one, other)):
                 if top > 0 and bottom > 0 and top != bottom and (top, bottom) not in order:
                     formula = f"{plain_number(top)} / {plain_number(bottom)}"
                     value = top / bottom
-                    yield _Result(f"{formula} = {plain_number(value)}", value, "")
+                    yield Result(f"{formula} = {plain_number(value)}", value, "")
 
 
 def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
@@ -353,61 +399,11 @@ def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
         yield [one.amount for one in operands if one.amount is not None]
 
 
-def _per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
-    """An amount divided by how many share it: $18 / 12 = $1.50 a can."""
-    if not says(PER, cue) and "/" not in claimed.dimension:
-        return
-    top_dimension, _, bottom_dimension = claimed.dimension.partition("/")
-    for one in operands:
-        for other in operands:
-            if one is other or one.dimension != top_dimension or not other.amount:
-                continue
-            if other.dimension != (bottom_dimension or "number"):
-                continue
-            yield from _quotient(claimed, one, other)
-
-
-def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[_Result]:
-    target, upper, lower = (units.unit_of(key) for key in (claimed.unit, one.unit, other.unit))
-    if target is None or upper is None or lower is None:
-        return
-    if claimed.dimension.startswith("currency") and one.unit != claimed.unit.split("/")[0]:
-        return
-    assert one.amount is not None
-    assert other.amount is not None
-    value = one.amount * upper.factor / (other.amount * lower.factor) / target.factor
-    yield _done(f"{describe(one)} / {describe(other)}", value, claimed)
-
-
-def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
-    """So many times an amount: 12 × $1.50 = $18."""
-    if not says(PRODUCT, cue):
-        return
-    target = units.unit_of(claimed.unit)
-    for one, other in combinations(operands, 2):
-        for amount, count in ((one, other), (other, one)):
-            source = units.unit_of(amount.unit)
-            if source is None or target is None or amount.amount is None or count.amount is None:
-                continue
-            if amount.dimension == claimed.dimension and count.dimension == "number":
-                if claimed.dimension.startswith("currency") and amount.unit != claimed.unit:
-                    continue
-                value = units.convert(amount.amount, source, target) * count.amount
-            elif amount.dimension == f"{claimed.dimension}/{count.dimension}":
-                lower = units.unit_of(count.unit)
-                if lower is None or amount.unit.split("/")[0] != claimed.unit:
-                    continue
-                value = amount.amount * source.factor * count.amount * lower.factor / target.factor
-            else:
-                continue
-            yield _done(f"{describe(count)} × {describe(amount)}", value, claimed)
-
-
-def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
     """So many things are listed, all of one kind."""
     if len(operands) < 2 or not says(COUNT, cue):
         return
     if len({(one.dimension, one.unit) for one in operands}) == 1:
         listed = ", ".join(describe(one) for one in operands)
         count = Decimal(len(operands))
-        yield _Result(f"{listed}: {len(operands)} values", count, "")
+        yield Result(f"{listed}: {len(operands)} values", count, "")

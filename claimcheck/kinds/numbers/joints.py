@@ -27,7 +27,7 @@ SCORE_CUE = re.compile(
 )
 _TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])")
 _MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)
-_BY = re.compile(r"\bby\s$", re.IGNORECASE)
+_BY = re.compile(r"\b(?:by|up|down)\s$", re.IGNORECASE)
 _FAR, _PERCENT = 5, 100
 _LAST_YEAR = 2100
 _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
@@ -80,7 +80,7 @@ def is_course(text: str, first: Measure) -> bool:
 
 
 def is_change(text: str, first: Measure, second: Measure) -> bool:
-    """Whether "to" leads from a change to what it reached: "fell by 50 to 850", "7% to 5,200".
+    """Whether "to" leads from a change to what it reached: "fell by 50 to 850", "up two to 7".
 
     The ends of a range lie close together: prices rise by 2 to 3 percent. In "from 110,000 in
     2016 to 330,000" a year stands before the "to".
@@ -89,8 +89,11 @@ def is_change(text: str, first: Measure, second: Measure) -> bool:
         return True
     if first.unit.key == "percent" and second.unit is units.ONE:
         return second.scaled or abs(second.value) > _PERCENT
-    by = _BY.search(text, max(0, first.start - 4), first.start) is not None
-    return by and abs(second.value) >= _FAR * abs(first.value)
+    by = _BY.search(text, max(0, first.start - 6), first.start) is not None
+    spelled = {first.form, second.form}
+    return by and (
+        abs(second.value) >= _FAR * abs(first.value) or ("words" in spelled and len(spelled) > 1)
+    )
 
 
 def alike(first: Measure, second: Measure) -> tuple[Measure | None, Measure | None]:

@@ -129,8 +129,13 @@ def _phrase(window: str, low: int) -> tuple[str, int] | None:
 _HANDED = re.compile(r"\b(?:turn|hand|carr|roll)(?:s|y|ies|ed|ied|ing|ying)?\s$", re.IGNORECASE)
 
 
+_ADDED = re.compile(r"\b(?:add|sum)(?:s|ed|ing|med|ming)?\s$", re.IGNORECASE)
+
+
 def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
     """False where the words look like a bound and are something else."""
+    if phrase == "up to" and _ADDED.search(text, max(0, at - 10), at):
+        return False
     if phrase in {">", "<"}:
         line = text.rfind("\n", 0, at) + 1
         quoted = phrase == ">" and not text[line:at].strip() and text[at + 1 : at + 2] == " "

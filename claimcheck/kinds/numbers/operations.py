@@ -1,4 +1,4 @@
-"""The words of a sentence that ask for a calculation: total, more than, on average, each."""
+"""The words by which English asks for a calculation: sums, differences, shares, products."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ SUM = re.compile(
     r"cumulative(?:ly)?)\b",
     re.IGNORECASE,
 )
+OF_ALL = re.compile(r"\b(?:\d+|[a-z]+) (?:out )?of (?:the |all )?\d+\b", re.IGNORECASE)
 DIFFERENCE = re.compile(
     r"\b(?:difference|more|fewer|less|gap|increase[ds]?|decrease[ds]?|up|down|ahead|margin|by|change[ds]?|"
     r"remain\w{0,3}|left|rest|lost|gain\w{0,3}|added|grew|grown|growth|rose|risen|rise|fell|fallen|"
@@ -49,7 +50,25 @@ COUNT = re.compile(
 CHANGE = re.compile(
     r"\b(?:rose|rise\w?|risen|grew|grow\w{0,3}|growth|increas\w{1,3}|up|down|fell|fall\w{0,3}|declin\w{1,3}|"
     r"dropp?\w{0,3}|decreas\w{1,3}|chang\w{1,3}|gain\w{0,3}|jump\w{0,3}|climb\w{0,3}|higher|lower|more|"
-    r"less|fewer|cheaper|reduc\w{1,4}|cut|expand\w{0,3}|shr[aiu]nk|improv\w{1,5}|discount\w{0,3}|off)\b",
+    r"less|fewer|cheaper|reduc\w{1,4}|cut|expand\w{0,3}|shr[aiu]nk|improv\w{1,5}|discount\w{0,3}|off|"
+    r"add(?:ed|s)?)\b|\+\s?\d",
+    re.IGNORECASE,
+)
+
+
+REST = re.compile(r"\b(?:rest|others?|remain\w{0,5}|not|only|n['’]t)\b", re.IGNORECASE)
+IN_POINTS = re.compile(r"\bpoints?\b|\bpts?\b|\bpp\b", re.IGNORECASE)
+PART = re.compile(
+    r"\b(?:of|deposit|fee|commission|tax|vat|discount|sav\w{1,4}|tip|interest|bonus|surcharge|share)\b",
+    re.IGNORECASE,
+)
+OFF = re.compile(
+    r"\b(?:off|discount\w{0,3}|less|after|reduc\w{1,4}|net|sav\w{1,4}|cheaper|lower|cut|remain\w{0,3})\b",
+    re.IGNORECASE,
+)
+ON = re.compile(
+    r"\b(?:plus|includ\w{1,4}|incl|with|gross|rais\w{1,4}|increas\w{1,4}|higher|more|up|after|surcharge|"
+    r"tax|vat|tip|interest)\b",
     re.IGNORECASE,
 )
 

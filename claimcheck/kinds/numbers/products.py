@@ -1,0 +1,84 @@
+"""Amounts taken several times, shared by several, or by a percentage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from claimcheck.anchors import Quantity
+from claimcheck.kinds.numbers import units
+from claimcheck.kinds.numbers.operations import OFF, ON, PART, PER, PRODUCT, says
+from claimcheck.kinds.numbers.results import Result, alike, done, hits
+from claimcheck.kinds.numbers.wording import describe, plain_number
+
+
+def per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
+    """An amount divided by how many share it: $18 / 12 = $1.50 a can."""
+    if not says(PER, cue) and "/" not in claimed.dimension:
+        return
+    top_dimension, _, bottom_dimension = claimed.dimension.partition("/")
+    for one in operands:
+        for other in operands:
+            if one is other or one.dimension != top_dimension or not other.amount:
+                continue
+            if other.dimension != (bottom_dimension or "number"):
+                continue
+            yield from _quotient(claimed, one, other)
+
+
+def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[Result]:
+    target, upper, lower = (units.unit_of(key) for key in (claimed.unit, one.unit, other.unit))
+    if target is None or upper is None or lower is None:
+        return
+    if claimed.dimension.startswith("currency") and one.unit != claimed.unit.split("/")[0]:
+        return
+    assert one.amount is not None
+    assert other.amount is not None
+    value = one.amount * upper.factor / (other.amount * lower.factor) / target.factor
+    yield done(f"{describe(one)} / {describe(other)}", value, claimed)
+
+
+def products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
+    """So many times an amount: 12 × $1.50 = $18."""
+    asked = says(PRODUCT, cue)
+    target = units.unit_of(claimed.unit)
+    for one, other in combinations(operands, 2):
+        for amount, count in ((one, other), (other, one)):
+            source = units.unit_of(amount.unit)
+            if source is None or target is None or amount.amount is None or count.amount is None:
+                continue
+            if amount.dimension == claimed.dimension and count.dimension == "number":
+                if claimed.dimension.startswith("currency") and amount.unit != claimed.unit:
+                    continue
+                value = units.convert(amount.amount, source, target) * count.amount
+            elif amount.dimension == f"{claimed.dimension}/{count.dimension}":
+                lower = units.unit_of(count.unit)
+                if lower is None or amount.unit.split("/")[0] != claimed.unit:
+                    continue
+                value = amount.amount * source.factor * count.amount * lower.factor / target.factor
+            else:
+                continue
+            if asked or hits(claimed, value):
+                yield done(f"{describe(count)} × {describe(amount)}", value, claimed)
+
+
+def percentages(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
+    """A percentage of an amount, or the amount less or plus it: 15 % off $864 is $734.40."""
+    percent = units.unit_of("percent")
+    assert percent is not None
+    measured = bool(claimed.unit)
+    shares = []
+    for one in operands:
+        unit = units.unit_of(one.unit)
+        if one.dimension == "ratio" and unit is not None and one.amount is not None:
+            shares.append(units.convert(one.amount, unit, percent) / 100)
+    for share in dict.fromkeys(shares):
+        rate = f"{plain_number(share * 100)} %"
+        for amount in alike(claimed, operands):
+            for words, sign, factor in (
+                (PART, "×", share),
+                (OFF, "less", 1 - share),
+                (ON, "plus", 1 + share),
+            ):
+                if (measured and says(words, cue)) or hits(claimed, amount * factor):
+                    yield done(f"{plain_number(amount)} {sign} {rate}", amount * factor, claimed)

@@ -1,0 +1,60 @@
+"""What a calculation gives: its formula and value, and whether it may be no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from claimcheck.anchors import Quantity
+from claimcheck.kinds.numbers import units
+from claimcheck.kinds.numbers.wording import plain_number
+
+
+class Result(NamedTuple):
+    """A formula in words and what it comes to."""
+
+    formula: str
+    value: Decimal
+    unit: str
+    direction: int = 0
+
+
+def done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) -> Result:
+    """A result in the unit of the claim."""
+    number = plain_number(value)
+    return Result(f"{formula} = {number}", value, claimed.unit, direction)
+
+
+def alike(claimed: Quantity, operands: Sequence[Quantity]) -> list[Decimal]:
+    """The operands of the claim's dimension, in the claim's unit."""
+    target = units.unit_of(claimed.unit)
+    found = []
+    for one in operands:
+        source = units.unit_of(one.unit)
+        if one.dimension != claimed.dimension or source is None or target is None:
+            continue
+        if one.unit != claimed.unit and claimed.dimension.startswith("currency"):
+            continue
+        amount = one.amount
+        assert amount is not None
+        found.append(units.convert(amount, source, target))
+    return found
+
+
+def plus(values: Sequence[Decimal]) -> str:
+    """The numbers as a sum in words."""
+    return " + ".join(plain_number(value) for value in values)
+
+
+def telling(claimed: Quantity) -> bool:
+    """True where hitting the claim by chance is unlikely: three digits or more, no bound."""
+    amount = claimed.amount
+    if amount is None or claimed.approximator:
+        return False
+    return len(amount.normalize().as_tuple().digits) >= 3
+
+
+def hits(claimed: Quantity, value: Decimal) -> bool:
+    """Whether a result is the claim to the digit, and no chance: it needs no word of its own."""
+    return telling(claimed) and claimed.amount == value
