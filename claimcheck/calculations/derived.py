@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import pairwise
 
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
+from claimcheck.calculations.relations import apiece, changes
 from claimcheck.calculations.rosters import parted
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
@@ -58,7 +58,13 @@ def derived(
         quantities = [one.value for one in operands if isinstance(one.value, Quantity)]
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
-            numbers.derive(value, quantities[:OPERANDS], cue, _in_time(here, index))
+            numbers.derive(
+                value,
+                quantities[:OPERANDS],
+                cue,
+                changes(operands[:OPERANDS], index),
+                apiece(operands[:OPERANDS], index),
+            )
             or _duration(
                 anchor,
                 value,
@@ -124,30 +130,6 @@ def _nouns(words: str) -> set[str]:
 
 
 _MANY = frozenset({"people", "children", "men", "women"})
-
-
-_FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
-_TO = re.compile(r"\bto\s\Z", re.IGNORECASE)
-
-
-def _in_time(here: Sequence[Stated], index: ContextIndex) -> set[tuple[Decimal, Decimal]]:
-    """The amounts that one changes from and to: "from 12 in May to 20 in June"."""
-    found = set()
-    numbers_ = [one for one in here if isinstance(one.value, Quantity)]
-    for one, other in pairwise(numbers_[:OPERANDS]):
-        passage = index.passages[one.passage]
-        text, start = index.text(passage), passage.start
-        for old, new in ((one, other), (other, one)):
-            if one.passage != other.passage:
-                break
-            before = text[max(0, old.span.start - start - 5) : old.span.start - start]
-            after = text[max(0, new.span.start - start - 3) : new.span.start - start]
-            if _FROM.search(before) and _TO.search(after):
-                assert isinstance(old.value, Quantity)
-                assert isinstance(new.value, Quantity)
-                if old.value.amount is not None and new.value.amount is not None:
-                    found.add((old.value.amount, new.value.amount))
-    return found
 
 
 def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:

@@ -3,7 +3,8 @@
 Every number is the sum or ratio of some others, so a calculation counts only where the claim asks
 for one. The guard: at most eight operands; an operation must yield the claim's dimension; sums,
 differences, averages, products, per-unit values and counts need a word of theirs in the claim's
-sentence (a sum of at most four operands that hits three digits exactly does not); shares and
+sentence (a sum of at most four operands that hits three digits exactly does not, nor does a product
+that the context itself tells of, "24 crates of 30 books"); shares and
 changes are tried between neighbours and against the largest value alone once there are more than
 three operands.
 """
@@ -11,18 +12,18 @@ three operands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
-from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.agreement import agree
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
+from claimcheck.kinds.numbers.products import per_unit, portions, products
+from claimcheck.kinds.numbers.results import Pairs, Result, done, says, share
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 MAX_OPERANDS = 8
@@ -45,20 +46,6 @@ _DIFFERENCE = re.compile(
 _AVERAGE = re.compile(
     r"\b(?:average[ds]?|averaging|mean|on average|typical(?:ly)?)\b", re.IGNORECASE
 )
-_PER = re.compile(
-    # "Every two weeks" says how often.
-    r"\b(?:per|each|apiece|every(?!\s(?:\d|two|three|four|five|six|eight|ten|other|few))|a piece|"
-    r"works? out|per-unit|an? (?:day|week|month|year|hour|piece|unit|person|head|night|minute))\b"
-    r"|/",
-    re.IGNORECASE,
-)
-_PRODUCT = re.compile(
-    r"\b(?:total\w{0,3}|in all|altogether|overall|amount\w{0,3} to|comes? to|cost\w{0,3}|"
-    r"pay\w{0,3}|annual(?:ly)?|yearly|a year|per year|worth|i\.e|each|apiece|"
-    r"that(?:['’]s| is| makes| would be)|corresponds? to|equals?|equivalent|"
-    r"which (?:gives|makes|means|is))\b|[=×]",
-    re.IGNORECASE,
-)
 _COUNT = re.compile(
     r"\b(?:in total|altogether|in all|in a row|consecutive|straight|times|list(?:ed|s)?|number of|"
     r"counts?|successive|running|different|separate)\b",
@@ -72,35 +59,24 @@ _CHANGE = re.compile(
 )
 
 
-@lru_cache(maxsize=128)
-def _says(pattern: re.Pattern[str], cue: str) -> bool:
-    """Whether a sentence has the words of an operation; it is asked for each group of operands."""
-    return pattern.search(cue) is not None
-
-
-class _Result(NamedTuple):
-    formula: str
-    value: Decimal
-    unit: str
-    direction: int = 0
-
-
-Order = Set[tuple[Decimal, Decimal]]
-"""Pairs of amounts of which the first is known to be the older."""
-
-
 def derive(
-    claimed: Quantity, operands: Sequence[Quantity], cue: str = "", order: Order = frozenset()
+    claimed: Quantity,
+    operands: Sequence[Quantity],
+    cue: str = "",
+    order: Pairs = frozenset(),
+    apiece: Pairs = frozenset(),
 ) -> Agreement | None:
     """The calculation over a few related operands that gives the claimed quantity, or None.
 
-    `cue` is the claim's sentence: its words decide which operations are tried.
+    `cue` is the claim's sentence: its words decide which operations are tried. Of the pairs of
+    `order` the first amount is known to be the older; of those of `apiece` the second is told of
+    each of the first, or the first is a share of the second.
     """
     if not _derivable(claimed):
         return None
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
     with localcontext(ARITHMETIC):
-        for result in _results(claimed, usable, cue, order):
+        for result in _results(claimed, usable, cue, order, apiece):
             computed = replace(
                 claimed,
                 low=result.value,
@@ -146,14 +122,14 @@ def _derivable(claimed: Quantity) -> bool:
     return claimed.bound is not Bound.NONE or claimed.amount is not None
 
 
-def _steps(result: _Result, claimed: Quantity, found: Agreement) -> tuple[str, ...]:
+def _steps(result: Result, claimed: Quantity, found: Agreement) -> tuple[str, ...]:
     exact = claimed.amount is not None and abs(result.value) == abs(claimed.amount)
     return (result.formula,) if exact else (result.formula, *found.steps[-1:])
 
 
 def _results(
-    claimed: Quantity, operands: list[Quantity], cue: str, order: Order
-) -> Iterator[_Result]:
+    claimed: Quantity, operands: list[Quantity], cue: str, order: Pairs, apiece: Pairs
+) -> Iterator[Result]:
     if claimed.dimension == "percentage_point":
         yield from _points(claimed, operands)
         return
@@ -169,20 +145,16 @@ def _results(
     alike = _alike(claimed, operands)
     yield from _sums(claimed, alike, cue)
     yield from _differences(claimed, alike, cue)
-    if _says(_AVERAGE, cue) and len(alike) > 1:
+    if says(_AVERAGE, cue) and len(alike) > 1:
         total = sum(alike, Decimal(0))
         formula = f"({_plus(alike)}) / {len(alike)}"
-        yield _done(formula, total / len(alike), claimed)
+        yield done(formula, total / len(alike), claimed)
     if claimed.dimension != "ratio":
-        yield from _per_unit(claimed, operands, cue)
-        yield from _products(claimed, operands, cue)
+        yield from per_unit(claimed, operands, cue)
+        yield from products(claimed, operands, cue, apiece)
+        yield from portions(claimed, operands, apiece)
     if claimed.dimension == "number":
         yield from _counts(operands, cue)
-
-
-def _done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) -> _Result:
-    number = plain_number(value)
-    return _Result(f"{formula} = {number}", value, claimed.unit, direction)
 
 
 def _alike(claimed: Quantity, operands: Sequence[Quantity]) -> list[Decimal]:
@@ -213,27 +185,27 @@ def _telling(claimed: Quantity) -> bool:
     return len(amount.normalize().as_tuple().digits) >= 3
 
 
-def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _says(_SUM, cue) or (_telling(claimed) and len(values) <= 4)
+def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[Result]:
+    asked = says(_SUM, cue) or (_telling(claimed) and len(values) <= 4)
     if not asked or claimed.dimension == "temperature":
         return
     for size in range(len(values), 1, -1):
         for first in range(len(values) - size + 1):
             part = values[first : first + size]
-            yield _done(_plus(part), sum(part, Decimal(0)), claimed)
+            yield done(_plus(part), sum(part, Decimal(0)), claimed)
     for one, other in combinations(values, 2):
-        yield _done(_plus([one, other]), one + other, claimed)
+        yield done(_plus([one, other]), one + other, claimed)
 
 
-def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[_Result]:
-    asked = _says(_DIFFERENCE, cue) or claimed.direction
+def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[Result]:
+    asked = says(_DIFFERENCE, cue) or claimed.direction
     if not asked or claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)
         if large != small:
             formula = f"{plain_number(large)} - {plain_number(small)}"
-            yield _done(formula, large - small, claimed)
+            yield done(formula, large - small, claimed)
 
 
 def _pairs(values: Sequence[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
@@ -278,7 +250,7 @@ def _amounts_after(rate: Quantity, operands: Sequence[Quantity]) -> list[Decimal
     return [one.amount for one in amounts if one.unit == rate.unit.rpartition("/")[0]]
 
 
-def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     unit = units.unit_of(claimed.unit)
     if unit is None or claimed.direction:
         return
@@ -287,26 +259,20 @@ def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             part, whole = min(one, other), max(one, other)
             if part > 0 and part != whole:
                 formula = f"{plain_number(part)} / {plain_number(whole)}"
-                yield _share(formula, part / whole, unit)
+                yield share(formula, part / whole, unit)
         if len(values) > 2:
             rest = sum(values, Decimal(0))
             for part in values:
                 if 0 < part < rest:
                     formula = f"{plain_number(part)} / ({_plus(values)})"
-                    yield _share(formula, part / rest, unit)
-
-
-def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -> _Result:
-    value = share / unit.factor
-    tail = "" if unit.key == "fraction" else f" {unit.key}"
-    return _Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
+                    yield share(formula, part / rest, unit)
 
 
 def _changes(
-    claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Order
-) -> Iterator[_Result]:
+    claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Pairs
+) -> Iterator[Result]:
     unit = units.unit_of(claimed.unit)
-    if unit is None or not (claimed.direction or _says(_CHANGE, cue)):
+    if unit is None or not (claimed.direction or says(_CHANGE, cue)):
         return
     for values in _groups(operands):
         for one, other in _pairs(values):
@@ -318,10 +284,10 @@ def _changes(
                 if claimed.direction and claimed.direction != direction:
                     continue
                 formula = f"({plain_number(new)} - {plain_number(old)}) / {plain_number(old)}"
-                yield _share(formula, abs(change), unit, direction if claimed.direction else 0)
+                yield share(formula, abs(change), unit, direction if claimed.direction else 0)
 
 
-def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result]:
+def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     """Percentage points are the difference of two percentages."""
     unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
     assert unit is not None
@@ -336,19 +302,19 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[_Result
             large, small = max(first, second), min(first, second)
             value = (large - small) / unit.factor
             formula = f"{plain_number(large)} - {plain_number(small)}"
-            yield _Result(
+            yield Result(
                 f"{formula} = {plain_number(large - small)} percentage points", value, unit.key
             )
 
 
-def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[_Result]:
+def _multiples(operands: Sequence[Quantity], order: Pairs) -> Iterator[Result]:
     for values in (*_groups(operands), *_elided(operands)):
         for one, other in _pairs(values):
             for top, bottom in ((other, one), (one, other)):
                 if top > 0 and bottom > 0 and top != bottom and (top, bottom) not in order:
                     formula = f"{plain_number(top)} / {plain_number(bottom)}"
                     value = top / bottom
-                    yield _Result(f"{formula} = {plain_number(value)}", value, "")
+                    yield Result(f"{formula} = {plain_number(value)}", value, "")
 
 
 def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
@@ -357,61 +323,11 @@ def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
         yield [one.amount for one in operands if one.amount is not None]
 
 
-def _per_unit(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
-    """An amount divided by how many share it: $18 / 12 = $1.50 a can."""
-    if not _says(_PER, cue) and "/" not in claimed.dimension:
-        return
-    top_dimension, _, bottom_dimension = claimed.dimension.partition("/")
-    for one in operands:
-        for other in operands:
-            if one is other or one.dimension != top_dimension or not other.amount:
-                continue
-            if other.dimension != (bottom_dimension or "number"):
-                continue
-            yield from _quotient(claimed, one, other)
-
-
-def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[_Result]:
-    target, upper, lower = (units.unit_of(key) for key in (claimed.unit, one.unit, other.unit))
-    if target is None or upper is None or lower is None:
-        return
-    if claimed.dimension.startswith("currency") and one.unit != claimed.unit.split("/")[0]:
-        return
-    assert one.amount is not None
-    assert other.amount is not None
-    value = one.amount * upper.factor / (other.amount * lower.factor) / target.factor
-    yield _done(f"{describe(one)} / {describe(other)}", value, claimed)
-
-
-def _products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
-    """So many times an amount: 12 × $1.50 = $18."""
-    if not _says(_PRODUCT, cue):
-        return
-    target = units.unit_of(claimed.unit)
-    for one, other in combinations(operands, 2):
-        for amount, count in ((one, other), (other, one)):
-            source = units.unit_of(amount.unit)
-            if source is None or target is None or amount.amount is None or count.amount is None:
-                continue
-            if amount.dimension == claimed.dimension and count.dimension == "number":
-                if claimed.dimension.startswith("currency") and amount.unit != claimed.unit:
-                    continue
-                value = units.convert(amount.amount, source, target) * count.amount
-            elif amount.dimension == f"{claimed.dimension}/{count.dimension}":
-                lower = units.unit_of(count.unit)
-                if lower is None or amount.unit.split("/")[0] != claimed.unit:
-                    continue
-                value = amount.amount * source.factor * count.amount * lower.factor / target.factor
-            else:
-                continue
-            yield _done(f"{describe(count)} × {describe(amount)}", value, claimed)
-
-
-def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[_Result]:
+def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
     """So many things are listed, all of one kind."""
-    if len(operands) < 2 or not _says(_COUNT, cue):
+    if len(operands) < 2 or not says(_COUNT, cue):
         return
     if len({(one.dimension, one.unit) for one in operands}) == 1:
         listed = ", ".join(describe(one) for one in operands)
         count = Decimal(len(operands))
-        yield _Result(f"{listed}: {len(operands)} values", count, "")
+        yield Result(f"{listed}: {len(operands)} values", count, "")
