@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
-from dataclasses import replace
 from decimal import Decimal
 from itertools import chain
 
@@ -19,13 +18,11 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.guises import compared
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
-
-_OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
-"""Dimensions that a bare number in a cell does not stand for."""
 
 _OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
 
@@ -64,14 +61,14 @@ def candidates(
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     shared = _shared_units(found)
-    compared = (
-        (one, _compared(anchor, said.parsed.text, one, agree(one.value), shared))
+    held_against = (
+        (one, compared(anchor, said.parsed.text, one, agree(one.value), shared))
         for one in found
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
         (one, _of_all(agreement, one, topic, index) if every else agreement)
-        for one, agreement in compared
+        for one, agreement in held_against
         if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
     )
     related = _in_reach(_beside_better(anchor.value, related), topic, index, settings)
@@ -348,89 +345,3 @@ def _shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
         for one in found
         if one.cell is None and isinstance(one.value, Quantity) and one.value.unit
     }
-
-
-def _compared(
-    anchor: Anchor, text: str, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
-) -> Agreement:
-    """How a stated value agrees; a bare number in a table or record may be of any unit.
-
-    In prose it may be of one that its passage names: "the hall measures 40 m², the bar 18".
-    """
-    claimed = anchor.value
-    if agreement.outcome is Outcome.AGREES:
-        return _reached(anchor, one, agreement)
-    if agreement.outcome is not Outcome.UNRELATED:
-        return agreement
-    if isinstance(claimed, Quantity) and claimed.dimension == "rank":
-        return _in_turn(anchor, text, one, agreement)
-    if one.cell is None and (
-        one.uncertain
-        or not isinstance(claimed, Quantity)
-        or (one.passage, claimed.unit) not in shared
-    ):
-        return agreement
-    if not isinstance(claimed, Quantity):
-        return agreement
-    if isinstance(one.value, Period) and one.cell is not None and _is_year_like(claimed, one.cell):
-        return Agreement(Outcome.AGREES, Reason.EXACT, (f"both say {one.cell.value.strip()}",))
-    if not isinstance(one.value, Quantity):
-        return agreement
-    if claimed.dimension == "score" and _is_result(claimed, one.value):
-        return Agreement(Outcome.AGREES, Reason.EXACT, (f"both say {values.describe(claimed)}",))
-    if one.value.dimension != "number" or claimed.dimension in _OWN_KIND:
-        return agreement
-    bare = values.agree(replace(claimed, unit="", dimension="number"), one.value)
-    if bare.reason is Reason.WITHIN and one.value.amount not in (claimed.low, claimed.high):
-        return agreement  # The "one" of "one rope" is no weight below 900 kg.
-    return bare if bare.outcome is Outcome.AGREES else agreement
-
-
-def _is_year_like(claimed: Quantity, cell: Cell) -> bool:
-    """Whether a cell has the claimed amount in four digits, which alone look like a year."""
-    plain = claimed.dimension not in _OWN_KIND and claimed.amount is not None
-    text = cell.value.strip()
-    return plain and text.isascii() and text.isdigit() and claimed.amount == Decimal(text)
-
-
-def _is_result(claimed: Quantity, stated: Quantity) -> bool:
-    """Whether a cell has the two numbers of a score: alone, "0 - 1" looks like a range."""
-    same = (claimed.low, claimed.high) == (stated.low, stated.high) and claimed.amount is None
-    return same and stated.dimension == "number" and not stated.unit
-
-
-_UP_TO = Decimal("0.9")
-"""A value this near to it may be what "up to" rounds."""
-
-
-def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
-    """The agreement, unless "up to 80" claims that 80 is reached where 60 is."""
-    claimed, stated = anchor.value, one.value
-    if agreement.reason is not Reason.WITHIN or not anchor.span.text.lower().startswith("up to"):
-        return agreement
-    assert isinstance(claimed, Quantity)
-    if not isinstance(stated, Quantity) or claimed.unit != stated.unit:
-        return agreement
-    most, amount = claimed.high, stated.amount
-    if most is None or amount is None or amount >= most * _UP_TO:
-        return agreement
-    step = f"{values.describe(stated)}, not {values.describe(claimed)}"
-    return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
-
-
-_UNIT_AFTER = re.compile(
-    r"(?:\sand\s(?:the\s)?\d{1,3}(?:st|nd|rd|th))?\s(second|minute|hour|day|week|month|year)s?\b"
-)
-
-
-def _in_turn(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:
-    """What happens in the 12th minute happens after 12 minutes, as a report tells it."""
-    unit = _UNIT_AFTER.match(text, anchor.span.end)
-    claimed, stated = anchor.value, one.value
-    if unit is None or not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
-        return agreement
-    bare = stated.dimension == "number" and not one.uncertain
-    if (stated.unit != unit.group(1) and not bare) or stated.amount != claimed.amount:
-        return agreement
-    step = f"{values.describe(stated)} is the {anchor.span.text} {unit.group(1)}"
-    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))

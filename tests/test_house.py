@@ -25,6 +25,7 @@ ROWS = [
     ["explain"],
     ["testimony"],
     ["calculations"],
+    ["guises"],
     ["candidates"],
     ["namesakes"],
     ["match"],

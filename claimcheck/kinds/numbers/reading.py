@@ -93,12 +93,15 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
-_LISTED = re.compile(r", (?:and |or )?| and | or | & ")
+_LISTED = re.compile(r", (?:and |or )?| and | or | & |\s?[x×]\s?| by ")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
 
 
 def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
-    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km"."""
+    """Give the members of a list the unit that only the last one names: "5, 8 and 12 km".
+
+    So do the sides of a thing: "40 x 30 x 20 cm".
+    """
     closed = False
     for i in range(len(found) - 2, -1, -1):
         here, after = found[i], found[i + 1]
@@ -108,10 +111,13 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
         closed = joined is not None and (closed or joined.group() != ", ")
         if not closed or not isinstance(one, Quantity) or not isinstance(last, Quantity):
             continue
-        bare = one.dimension == "number" and not (one.unit or one.bound or here.uncertain)
-        if bare and last.unit and last.amount is not None and not _SCALED.search(after.text):
+        sides = joined is not None and joined.group().strip() in ("x", "×")
+        doubted = here.uncertain and not sides  # 1920 is no year before "x 1080".
+        bare = one.dimension == "number" and not (one.unit or one.bound or doubted)
+        scaled = last.dimension != "length" and _SCALED.search(after.text)
+        if bare and last.unit and last.amount is not None and not scaled:
             value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
-            found[i] = replace(here, value=value)
+            found[i] = replace(here, value=value, uncertain=False)
     return found
 
 
