@@ -194,6 +194,8 @@ def _value_anchor(
     cue = hedges.scope(parsed, token)
     if roles[parsed.tokens[token].sentence] is SentenceRole.INSTRUCTION:
         cue = None  # "Soak the beans for 18 hours" asserts nothing, yet its number is checked.
+    if cue is not None and hedges.is_permission(parsed, cue):
+        cue = None  # "At most eight people may enter" says what is allowed.
     anchor = Anchor(
         kind=values.kind_of(mention.value),
         span=Span(ANSWER, mention.start, mention.end, parsed.text[mention.start : mention.end]),
