@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Granularity, Kind, Period, Quantity, Span
+from claimcheck.calculations.derived_claims import with_derived
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
 from claimcheck.explain import explain
@@ -55,7 +56,7 @@ def judge(
         for one, finding in judged
     ]
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = dated(_without_wrong_values(worked(findings, asked)))
+    findings = dated(_without_wrong_values(with_derived(worked(findings, asked))))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)

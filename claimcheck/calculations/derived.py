@@ -11,6 +11,7 @@ from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, V
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.relations import apiece, changes
 from claimcheck.calculations.rosters import parted
+from claimcheck.calculations.tallies import tallied
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
@@ -30,9 +31,6 @@ _LASTING = re.compile(r"\b(?:has|have|is|are)\b|\w['’](?:s|ve|re)\b")
 DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
 
-_ITEM = r"(?:[^\s\d,;:.()]{1,30}(?: [^\s\d,;:.()]{1,30}){0,3}|[^\s,;:.()]{1,30})"
-_LIST = re.compile(rf"\w(?P<more>(?:, {_ITEM}){{1,10}}),? (?:and|or|&) (?!\d+ )\w")
-"""Things in a row; "10 seconds, 1 minute and 3 hours" are amounts and count nothing."""
 _NAMING = 3
 """Passages in which the words of a stretch of time are looked for."""
 
@@ -77,7 +75,7 @@ def derived(
             passage = index.passages[numbers_[0]]
             text = index.text(passage)
             agreement = (
-                _listed(value, topic, text)
+                tallied(value, topic, text)
                 or _occasions(value, cue, text)
                 or _members(value, topic, passage.cells)
                 or _parted(value, numbers_[0], index)
@@ -130,21 +128,6 @@ def _nouns(words: str) -> set[str]:
 
 
 _MANY = frozenset({"people", "children", "men", "women"})
-
-
-def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
-    """A small count of things that the text lists behind their noun: "pumps A, B and D"."""
-    if claimed.dimension != "number" or claimed.amount is None or not 3 <= claimed.amount <= 12:
-        return None
-    for listed in _LIST.finditer(text):
-        if listed["more"].count(", ") + 2 != claimed.amount:
-            continue
-        start = listed.start()
-        before = {stem(word): 1.0 for word in WORD.findall(text[max(0, start - 24) : start + 1])}
-        if any(coverage(term, before) for term, weight in topic.terms.items() if weight >= 1.0):
-            step = f"{text[start : listed.end()]}… are {claimed.amount}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-    return None
 
 
 def _parted(claimed: Quantity, passage: int, index: ContextIndex) -> Agreement | None:

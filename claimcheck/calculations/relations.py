@@ -74,6 +74,8 @@ def _neighbours(here: Sequence[Stated], index: ContextIndex) -> Iterator[_Beside
         begin, stop = one.span.end - start, other.span.start - start
         if begin > stop:
             continue
+        if one.span.text.endswith(" of"):
+            begin -= len(" of")  # "half of" is read as one.
         behind = other.span.end - start
         end = _END.search(text, behind)
         yield _Beside(
