@@ -11,7 +11,7 @@ from collections.abc import Callable, Set
 from dataclasses import replace
 from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Bound, Period, Quantity
+from claimcheck.anchors import Anchor, Bound, Granularity, Period, Quantity
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import numbers, values
@@ -29,7 +29,10 @@ def compared(
     """
     claimed = anchor.value
     if agreement.outcome is Outcome.AGREES:
-        return _reached(anchor, one, agreement)
+        if _is_part_to_part(anchor, text, one):
+            step = f"{one.span.text} sets two parts against each other"
+            return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
+        return _reached(anchor, one, _bordering(anchor, one, agreement))
     if not isinstance(claimed, Quantity):
         return agreement
     if agreement.reason is Reason.OVER_SPECIFIC:
@@ -112,6 +115,47 @@ def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
 
 
+_ENDING = frozenset("end close finish expire conclude stop cease terminate".split())
+_STARTING = frozenset("start begin open commence launch".split())
+
+
+def _bordering(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
+    """The agreement, unless what ends on a day is told to last longer: any day lies in a range."""
+    claimed, stated = anchor.value, one.value
+    if agreement.reason is not Reason.WITHIN or not isinstance(claimed, Period):
+        return agreement
+    ending = not _ENDING.isdisjoint(anchor.about)
+    if ending is not _STARTING.isdisjoint(anchor.about) or not isinstance(stated, Period):
+        return agreement
+    if stated.granularity is not Granularity.RANGE or stated.open or claimed.open:
+        return agreement
+    border = stated.last if ending else stated.first
+    if None in (border, claimed.first, claimed.last) or claimed.yearless or stated.yearless:
+        return agreement
+    assert border is not None
+    assert claimed.first is not None
+    assert claimed.last is not None
+    if claimed.first <= border <= claimed.last:
+        return agreement
+    step = f"{values.describe(stated)} {'ends' if ending else 'starts'} on another date"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
+
+
+_COLON = re.compile(r"\d\s?(?::|to)\s?\d")
+_OF = re.compile(r"\s(?:of|are|is)\b")
+
+
+def _is_part_to_part(anchor: Anchor, text: str, one: Stated) -> bool:
+    """Whether a share is held against a ratio of parts: of 1:3 the one is a quarter of all."""
+    claimed, stated = anchor.value, one.value
+    if not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
+        return False
+    if claimed.dimension != "ratio" or not _COLON.search(one.span.text):
+        return False
+    share = anchor.span.text.endswith("of") or _OF.match(text, anchor.span.end) is not None
+    return share and not _COLON.search(anchor.span.text)
+
+
 _UNIT_AFTER = re.compile(
     r"(?:\sand\s(?:the\s)?\d{1,3}(?:st|nd|rd|th))?\s(second|minute|hour|day|week|month|year)s?\b"
 )
@@ -186,6 +230,7 @@ def _pressure(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
 
 
+_HALF = Decimal("0.5")
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600}
 
 
@@ -201,7 +246,7 @@ def _stopwatch(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     taken = claimed.amount * _SECONDS[claimed.unit]
     minutes = stated.clock[0]
     readings = [minutes * 60 + (stated.second or 0)] + ([minutes] if stated.second is None else [])
-    if taken not in readings:
+    if all(abs(taken - one_reading) >= _HALF for one_reading in readings):
         return None
     return _same(f"{one.span.text} is {values.describe(claimed)}")
 

@@ -302,7 +302,7 @@ _DOUBTING = frozenset(
     )
 )
 """The stems of words with which a context leaves something open."""
-_OPEN = re.compile(r"\b(?:may|might|could|would)\b")
+_OPEN = re.compile(r"\b(?:may|might|could|would|should|must|recommend\w{0,3}|advis\w{1,3})\b")
 
 _ACTING = 2
 """Passages that are looked at for the claimed verb alone."""

@@ -9,7 +9,7 @@ from decimal import Decimal
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
-from claimcheck.calculations.relations import apiece, changes
+from claimcheck.calculations.relations import apiece, changes, proportions
 from claimcheck.calculations.rosters import parted
 from claimcheck.calculations.tallies import tallied
 from claimcheck.context.cells import Cell
@@ -70,6 +70,7 @@ def derived(
                 index.written[index.passages[numbers_[0]].document] or written,
             )
             or _counted(value, quantities)
+            or _proportion(value, operands[:OPERANDS])
         )
         if agreement is None and len(numbers_) == 1:
             passage = index.passages[numbers_[0]]
@@ -128,6 +129,16 @@ def _nouns(words: str) -> set[str]:
 
 
 _MANY = frozenset({"people", "children", "men", "women"})
+
+
+def _proportion(claimed: Quantity, operands: Sequence[Stated]) -> Agreement | None:
+    """A share of the whole, where the context gives the ratio of its parts."""
+    if claimed.dimension != "ratio" or claimed.direction:
+        return None
+    for formula, share in proportions(operands):
+        if numbers.agree(claimed, share).outcome is Outcome.AGREES:
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    return None
 
 
 def _parted(claimed: Quantity, passage: int, index: ContextIndex) -> Agreement | None:

@@ -60,6 +60,28 @@ def apiece(here: Sequence[Stated], index: ContextIndex) -> set[tuple[Decimal, De
     return found
 
 
+_PROPORTION = re.compile(r"(\d{1,4})\s?(?::|to)\s?(\d{1,4})")
+
+
+def proportions(here: Sequence[Stated]) -> Iterator[tuple[str, Quantity]]:
+    """The shares that the parts of a ratio have of the whole: of 3:2 three fifths and two."""
+    for one in here:
+        ratio = isinstance(one.value, Quantity) and one.value.dimension == "ratio"
+        parts = _PROPORTION.search(one.span.text) if ratio else None
+        if parts is None:
+            continue
+        total = Decimal(parts[1]) + Decimal(parts[2])
+        for part in parts.groups():
+            share = Decimal(part) / total
+            yield (
+                f"{part} / ({parts[1]} + {parts[2]})",
+                Quantity(share, share, unit="fraction", dimension="ratio", step=_FINE),
+            )
+
+
+_FINE = Decimal("0.0001")
+
+
 def _neighbours(here: Sequence[Stated], index: ContextIndex) -> Iterator[_Beside]:
     """The neighbouring numbers of one sentence."""
     stated = [one for one in here if isinstance(one.value, Quantity)]

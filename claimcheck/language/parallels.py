@@ -226,7 +226,8 @@ def _shared(
     twice the estimate of 4"); and whose they are, where only the first says so ("the firm's …").
     """
     tokens = parsed.tokens
-    if any(tokens[place[0] - 1].text.lower() == "of" for place in row[1:]):
+    of = [tokens[place[0] - 1].text.lower() == "of" for place in row]
+    if any(of) and not of[0]:
         return before[0]
     verbs = [i for i in range(opened[0], row[0][0]) if tokens[i].pos in ("VERB", "AUX")]
     begins = [tokens[start] for start in opened[1:] if tokens[start - 1].text != ";"]
