@@ -171,8 +171,10 @@ def _closing(parsed: Parsed, start: int, last: int) -> int:
 
 def _told(parsed: Parsed, where: range, taken: Set[int]) -> frozenset[int]:
     """The words in front of a value that tell what it is of; when it was may be said of all."""
-    told = (i for i in where if i not in taken and not is_temporal(parsed.tokens[i]))
-    return frozenset(i for i in told if _tells(parsed.tokens[i]))
+    told = (parsed.tokens[i] for i in where if i not in taken)
+    # "The second" is a rank before it is a time.
+    timeless = (token for token in told if token.pos == "ADJ" or not is_temporal(token))
+    return frozenset(token.i for token in timeless if _tells(token))
 
 
 def _tells(token: Token) -> bool:
