@@ -62,7 +62,10 @@ def candidates(
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     shared = _shared_units(found)
     held_against = (
-        (one, compared(anchor, said.parsed.text, one, agree(one.value), shared))
+        (
+            one,
+            compared(anchor, said.parsed.text, one, agree(one.value), shared, _around(one, index)),
+        )
         for one in found
         if whole is None or values.agree(whole, one.value).outcome is not Outcome.AGREES
     )
@@ -77,6 +80,19 @@ def candidates(
     if index.profile is not None:
         return _of_fields(anchor, related, ranked, index.profile, index)
     return related, ranked
+
+
+def _around(one: Stated, index: ContextIndex) -> tuple[str, str]:
+    """What a passage says before and behind a value."""
+    if one.cell is not None:
+        return "", ""
+    whole = index.span(one.passage)
+    start, end = one.span.start - whole.start, one.span.end - whole.start
+    return whole.text[max(0, start - _AROUND) : start], whole.text[end : end + _AROUND]
+
+
+_AROUND = 80
+"""Characters beside a value that may tell what it is counted from."""
 
 
 def _beside_better(claimed: Value, related: Candidates) -> Candidates:

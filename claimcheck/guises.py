@@ -15,23 +15,32 @@ from claimcheck.anchors import Anchor, Bound, Granularity, Period, Quantity
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import numbers, values
+from claimcheck.language.stems import WORD, stem
+from claimcheck.language.terms import STOP_WORDS
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 """Dimensions that a bare number in a cell does not stand for."""
 
 
 def compared(
-    anchor: Anchor, text: str, one: Stated, agreement: Agreement, shared: Set[tuple[int, str]]
+    anchor: Anchor,
+    text: str,
+    one: Stated,
+    agreement: Agreement,
+    shared: Set[tuple[int, str]],
+    around: tuple[str, str] = ("", ""),
 ) -> Agreement:
     """How a stated value agrees in the guise that it has.
 
-    `shared` are the units that each passage names, for its numbers that leave theirs out.
+    `shared` are the units that each passage names, for its numbers that leave theirs out; `around`
+    is what stands before and behind the value.
     """
     claimed = anchor.value
     if agreement.outcome is Outcome.AGREES:
         if _is_part_to_part(anchor, text, one):
             step = f"{one.span.text} sets two parts against each other"
             return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
+        agreement = _sided(anchor, text, around, agreement)
         return _reached(anchor, one, _bordering(anchor, one, agreement))
     if not isinstance(claimed, Quantity):
         return agreement
@@ -141,6 +150,39 @@ def _bordering(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
 
 
+def _sided(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreement) -> Agreement:
+    """The agreement, unless an hour after a meal is held against an hour before one.
+
+    Three years before the museum is three years after the library, where the museum opened then.
+    """
+    claimed = anchor.value
+    if not isinstance(claimed, Quantity) or claimed.dimension != "time":
+        return agreement
+    before, behind = around
+    ours, theirs = _SIDE.match(text, anchor.span.end), _SIDE.match(behind)
+    if ours is None or theirs is None or _is_before(ours) == _is_before(theirs):
+        return agreement
+    event = WORD.findall(text[ours.end() : ours.end() + _EVENT])[:2]
+    told = {stem(word) for word in WORD.findall(before)}
+    if any(stem(word) in told for word in event if word.lower() not in STOP_WORDS):
+        return agreement
+    step = f"'{theirs.group().strip()}', not '{ours.group().strip()}'"
+    return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
+
+
+_EVENT = 30
+"""Characters in which the event is named that a stretch of time is counted from."""
+_SIDE = re.compile(
+    r"(?:\sor\s(?:more|less|so|longer))?(?:\sat\s(?:the\s)?(?:least|most|latest))?"
+    r"\s(?P<side>before|prior\sto|ahead\sof|after|following)\b(?!\sthat)",
+    re.IGNORECASE,
+)
+
+
+def _is_before(side: re.Match[str]) -> bool:
+    return not side["side"].lower().startswith(("after", "following"))
+
+
 _COLON = re.compile(r"\d\s?(?::|to)\s?\d")
 _OF = re.compile(r"\s(?:of|are|is)\b")
 
@@ -230,6 +272,7 @@ def _pressure(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
 
 
+_TAKEN = re.compile(r"\d{1,3}:\d\d(?::\d\d)?")
 _HALF = Decimal("0.5")
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600}
 
@@ -240,6 +283,8 @@ def _stopwatch(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     if not isinstance(claimed, Quantity) or not isinstance(stated, Period):
         return None
     if stated.clock is None or stated.first is not None or claimed.amount is None:
+        return None
+    if not _TAKEN.fullmatch(one.span.text):
         return None
     if claimed.unit not in _SECONDS:
         return None

@@ -259,7 +259,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         return _claim_query(anchor, index, settings)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     ranked = index.rank(topic.claimed.terms, settings.passages)
-    if anchor.hedge is not None and ranked and _is_told(topic, ranked[0], index, settings):
+    if ranked and _is_doubted(anchor) and _is_told(topic, ranked[0], index, settings):
         anchor = replace(anchor, hedge=None)
     if isinstance(anchor.value, Period) and topic.verbs:
         # Where the claimed act is dated its owner may go by another name: "the company".
@@ -279,6 +279,13 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
     return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
+
+
+def _is_doubted(anchor: Anchor) -> bool:
+    """Whether a value is hedged, and not by a condition, which supposes it."""
+    relative = isinstance(anchor.value, Period) and bool(anchor.value.relative)
+    hedge = anchor.hedge.text.lower() if anchor.hedge is not None else "if"
+    return not relative and hedge not in hedge_words.CONDITIONS
 
 
 def _is_told(topic: Alignment, passage: int, index: ContextIndex, settings: Settings) -> bool:

@@ -204,7 +204,7 @@ def _value_anchor(
         about=binding.about,
         hedge=None if cue is None else Span(ANSWER, *parsed.slice(*cue)),
         negated=_is_denied(parsed, mention, token),
-        parts=tuple(_belongings(parsed, binding, first, last)),
+        parts=tuple(_belongings(parsed, binding, mention.end, first, last)),
     )
     return anchor, binding
 
@@ -242,10 +242,18 @@ _STEPS = 4
 """From a number up to its verb: number, unit, noun, verb."""
 
 
-def _belongings(parsed: Parsed, binding: Binding, first: int, last: int) -> Iterator[Span]:
-    """Where the sentence says when a value is of and whose it is; either may be what is wrong."""
+def _belongings(
+    parsed: Parsed, binding: Binding, value: int, first: int, last: int
+) -> Iterator[Span]:
+    """Where the sentence says when a value is of and whose it is; either may be what is wrong.
+
+    So may the side of the event that it is counted from: "an hour after eating".
+    """
     for start, end in binding.periods:
         yield Span(ANSWER, start, end, parsed.text[start:end])
+    side = _SIDE.match(parsed.text, value)
+    if side is not None:
+        yield Span(ANSWER, side.start(1), side.end(1), side[1])
     begin, stop = parsed.tokens[first].start, parsed.tokens[last - 1].end
     for name in binding.names:
         at = parsed.text.find(name, begin, stop) if name in binding.subject else -1
@@ -253,6 +261,12 @@ def _belongings(parsed: Parsed, binding: Binding, first: int, last: int) -> Iter
             yield Span(ANSWER, at, at + len(name), name)
 
 
+_SIDE = re.compile(
+    r"(?:\sor\s\w+)?(?:\sat\s(?:the\s)?\w+)?\s"
+    r"((?:before|after|prior\sto|ahead\sof|following)\s(?:\w+\s)?\w+)",
+    re.IGNORECASE,
+)
+"""Behind a stretch of time: the event that it is counted from, and on which side."""
 _LABEL = re.compile(
     r"(?:passages?|sources?|documents?|contexts?|excerpts?|snippets?|citations?|references?|steps?)"
     r"\s+(?:\d{1,3}(?:\s*(?:,|and|&|,\s*and|or)\s*))*\Z",
