@@ -17,6 +17,8 @@ _TO = re.compile(r"\bto\s\Z", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:each|apiece|every|per)\b", re.IGNORECASE)
 _OF_SO_MANY = re.compile(r"\s(?:[a-z-]{2,20}\s){1,2}of\s(?:about\s|exactly\s)?")
 _PART_OF = re.compile(r"\sof\s(?:the\s|its\s|their\s|our\s|all\s|those\s|these\s){0,2}")
+_BY = re.compile(r"\s?(?:[x×]|by)\s?|,?\s(?:long|wide)(?:,| and)(?:\s[a-z]+)?\s")
+"""Between the sides of a thing."""
 _END = re.compile(r"[.;]\s|\Z")
 
 
@@ -46,14 +48,18 @@ def changes(here: Sequence[Stated], index: ContextIndex) -> set[tuple[Decimal, D
 def apiece(here: Sequence[Stated], index: ContextIndex) -> set[tuple[Decimal, Decimal]]:
     """The amounts of which each of the first has the second, and shares with their whole.
 
-    "24 crates with 30 books in each", "20 rows of 15 seats", "half of the 30 pupils".
+    "24 crates with 30 books in each", "20 rows of 15 seats", "half of the 30 pupils", "2 m by 3 m".
     """
     found = set()
     for one in _neighbours(here, index):
         if one.share:
             if _PART_OF.fullmatch(one.between):
                 found.add((one.first, one.second))
-        elif _OF_SO_MANY.fullmatch(one.between) or _EACH.search(one.between):
+        elif (
+            _OF_SO_MANY.fullmatch(one.between)
+            or _EACH.search(one.between)
+            or _BY.fullmatch(one.between)
+        ):
             found.add((one.first, one.second))
         elif _EACH.search(one.after):
             found |= {(one.first, one.second), (one.second, one.first)}

@@ -78,6 +78,11 @@ def products(
                 if lower is None or amount.unit.split("/")[0] != claimed.unit:
                     continue
                 value = amount.amount * source.factor * count.amount * lower.factor / target.factor
+            elif amount.dimension == count.dimension == "length" and claimed.dimension == "area":
+                lower = units.unit_of(count.unit)
+                if lower is None or (count.amount, amount.amount) not in apiece:
+                    continue
+                value = amount.amount * source.factor * count.amount * lower.factor / target.factor
             else:
                 continue
             yield done(f"{describe(count)} × {describe(amount)}", value, claimed)
