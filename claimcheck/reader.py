@@ -383,10 +383,16 @@ def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
     return named and (here.pos == "PROPN" or following[0].pos == "PROPN" or not opens)
 
 
+_RANKING = frozenset({"rank", "finish", "place"})
+"""Verbs with which a rank is a place in an order: "finished second"."""
+
+
 def _is_pointing_rank(parsed: Parsed, mention: Mention, token: Token) -> bool:
     """Whether a rank ranks nothing: "please check it first", "the second is one named before"."""
     value = mention.value
     pointing = token.dep in ("advmod", "nsubj", "nsubj:pass", "nsubjpass")
+    if token.dep == "advmod" and parsed.tokens[token.head].lemma.lower() in _RANKING:
+        pointing = False
     # "At first it ran hourly."
     pointing = pointing or parsed.text[max(0, mention.start - 3) : mention.start].lower() == "at "
     return isinstance(value, Quantity) and value.dimension == "rank" and pointing

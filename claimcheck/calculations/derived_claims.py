@@ -40,7 +40,7 @@ def _borne_out(finding: Finding, values: Sequence[Finding]) -> Finding:
     parts = [part.span for part in claim.parts]
     for one in values:
         value = one.anchor.span
-        if any(part.start <= value.start and value.end <= part.end for part in parts):
+        if any(part.start < value.end and value.start < part.end for part in parts):
             status, reason, evidence = Status.SUPPORTED, Reason.DERIVED, one.evidence
             words = explain(finding.anchor, status, reason, evidence)
             return Finding(finding.anchor, status, reason, evidence, words)

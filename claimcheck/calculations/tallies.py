@@ -37,10 +37,33 @@ def tallied(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
     """The claimed count, where a text lists so many or says so in words other than numbers."""
     if claimed.amount is None or claimed.approximator:
         return None
-    step = _worded(claimed, topic, text)
+    if claimed.dimension == "rank":
+        step = _ranked(claimed, topic, text)
+    else:
+        step = _worded(claimed, topic, text)
     if step is None and claimed.dimension == "number":
         step = next(_listed(claimed, topic, text), None) or next(_named(claimed, topic, text), None)
     return None if step is None else Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+
+
+_PLACES = {
+    "gold": 1, "won": 1, "win": 1, "wins": 1, "winner": 1, "winning": 1, "champion": 1,
+    "victory": 1, "beat": 1, "silver": 2, "runner-up": 2, "bronze": 3,
+}  # fmt: skip
+_PLACE = re.compile(rf"\b(?:{'|'.join(_PLACES)})\b", re.IGNORECASE)
+_METALS = re.compile(r"\b(?:gold|silver|bronze)\b", re.IGNORECASE)
+
+
+def _ranked(claimed: Quantity, topic: Topic, text: str) -> str | None:
+    """The place that a medal or a win gives its owner: silver is second."""
+    for owner in topic.owners:
+        at = text.find(owner)
+        if at < 0:
+            continue
+        found = _METALS.search(text, at) or _PLACE.search(text)
+        if found is not None and _PLACES[found.group().lower()] == claimed.amount:
+            return f"{owner}: {found.group()}"
+    return None
 
 
 def _worded(claimed: Quantity, topic: Topic, text: str) -> str | None:
