@@ -251,7 +251,9 @@ def _opens_nothing(text: str, match: re.Match[str], end: int) -> bool:
     """Whether a word opens no interval: "raised from 2019", "before the 2008 crash"."""
     if match["word"].lower() == "from":
         return _CHANGE.search(text, max(0, match.start() - 40), match.start()) is not None
-    return match[0].lower().endswith("the ") and _ATTRIBUTE.match(text, end) is not None
+    beside = _OPEN_WORDS[plain(match["word"]).split()[0]] in ("before", "after")
+    the = match[0].lower().endswith("the ")
+    return beside and the and _ATTRIBUTE.match(text, end) is not None
 
 
 _ATTRIBUTE = re.compile(
