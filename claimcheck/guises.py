@@ -17,6 +17,7 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import numbers, values
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.reader import SIDE
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
 """Dimensions that a bare number in a cell does not stand for."""
@@ -159,24 +160,15 @@ def _sided(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreem
     if not isinstance(claimed, Quantity) or claimed.dimension != "time":
         return agreement
     before, behind = around
-    ours, theirs = _SIDE.match(text, anchor.span.end), _SIDE.match(behind)
+    ours, theirs = SIDE.match(text, anchor.span.end), SIDE.match(behind)
     if ours is None or theirs is None or _is_before(ours) == _is_before(theirs):
         return agreement
-    event = WORD.findall(text[ours.end() : ours.end() + _EVENT])[:2]
+    event = WORD.findall(ours["phrase"][len(ours["side"]) :])[:2]
     told = {stem(word) for word in WORD.findall(before)}
     if any(stem(word) in told for word in event if word.lower() not in STOP_WORDS):
         return agreement
-    step = f"'{theirs.group().strip()}', not '{ours.group().strip()}'"
+    step = f"'{theirs['side']}', not '{ours['side']}'"
     return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
-
-
-_EVENT = 30
-"""Characters in which the event is named that a stretch of time is counted from."""
-_SIDE = re.compile(
-    r"(?:\sor\s(?:more|less|so|longer))?(?:\sat\s(?:the\s)?(?:least|most|latest))?"
-    r"\s(?P<side>before|prior\sto|ahead\sof|after|following)\b(?!\sthat)",
-    re.IGNORECASE,
-)
 
 
 def _is_before(side: re.Match[str]) -> bool:

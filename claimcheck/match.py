@@ -15,9 +15,8 @@ from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
+from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.language import hedge_words
-from claimcheck.language.stems import stem
 from claimcheck.namesakes import misnamed
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
@@ -259,7 +258,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         return _claim_query(anchor, index, settings)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     ranked = index.rank(topic.claimed.terms, settings.passages)
-    if ranked and _is_doubted(anchor) and _is_told(topic, ranked[0], index, settings):
+    if ranked and is_doubted(anchor) and is_told(topic, ranked[0], index, settings):
         anchor = replace(anchor, hedge=None)
     if isinstance(anchor.value, Period) and topic.verbs:
         # Where the claimed act is dated its owner may go by another name: "the company".
@@ -280,36 +279,6 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     )
     return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed)
 
-
-def _is_doubted(anchor: Anchor) -> bool:
-    """Whether a value is hedged, and not by a condition, which supposes it."""
-    relative = isinstance(anchor.value, Period) and bool(anchor.value.relative)
-    hedge = anchor.hedge.text.lower() if anchor.hedge is not None else "if"
-    return not relative and hedge not in hedge_words.CONDITIONS
-
-
-def _is_told(topic: Alignment, passage: int, index: ContextIndex, settings: Settings) -> bool:
-    """Whether the context itself leaves open what a hedged value is of.
-
-    Then the hedge is the context's, not a doubt of the answer's, and the value must be its own:
-    "may drain the battery 30 % faster" of what "some users report".
-    """
-    here = index.passages[passage]
-    doubted = not index.stems(here).isdisjoint(_DOUBTING) or _OPEN.search(index.text(here))
-    return bool(doubted) and topic.covered(index.reach(passage)) >= settings.binding
-
-
-_DOUBTING = frozenset(
-    stem(word)
-    for word in (
-        *hedge_words.AWAITING_VERBS,
-        *hedge_words.ADVERBS,
-        *hedge_words.ADJECTIVES,
-        *"believe think suggest estimate appear seem report claim".split(),
-    )
-)
-"""The stems of words with which a context leaves something open."""
-_OPEN = re.compile(r"\b(?:may|might|could|would|should|must|recommend\w{0,3}|advis\w{1,3})\b")
 
 _ACTING = 2
 """Passages that are looked at for the claimed verb alone."""

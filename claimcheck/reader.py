@@ -251,9 +251,9 @@ def _belongings(
     """
     for start, end in binding.periods:
         yield Span(ANSWER, start, end, parsed.text[start:end])
-    side = _SIDE.match(parsed.text, value)
+    side = SIDE.match(parsed.text, value)
     if side is not None:
-        yield Span(ANSWER, side.start(1), side.end(1), side[1])
+        yield Span(ANSWER, side.start("phrase"), side.end("phrase"), side["phrase"])
     begin, stop = parsed.tokens[first].start, parsed.tokens[last - 1].end
     for name in binding.names:
         at = parsed.text.find(name, begin, stop) if name in binding.subject else -1
@@ -261,9 +261,9 @@ def _belongings(
             yield Span(ANSWER, at, at + len(name), name)
 
 
-_SIDE = re.compile(
-    r"(?:\sor\s\w+)?(?:\sat\s(?:the\s)?\w+)?\s"
-    r"((?:before|after|prior\sto|ahead\sof|following)\s(?:\w+\s)?\w+)",
+SIDE = re.compile(
+    r"(?:\sor\s(?:more|less|so|longer))?(?:\sat\s(?:the\s)?(?:least|most|latest))?\s"
+    r"(?P<phrase>(?P<side>before|prior\sto|ahead\sof|after|following)\b(?!\sthat)(?:\s\w+){0,2})",
     re.IGNORECASE,
 )
 """Behind a stretch of time: the event that it is counted from, and on which side."""

@@ -25,6 +25,7 @@ ROWS = [
     ["explain"],
     ["testimony"],
     ["calculations"],
+    ["doubts"],
     ["guises"],
     ["candidates"],
     ["namesakes"],
