@@ -18,6 +18,7 @@ from claimcheck.language import lexicon
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lemmas import irregular_forms, is_verb
 from claimcheck.language.mentions import noun_kind
+from claimcheck.language.name_forms import known_forms
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parallels import NO_SIDES, Sides
 from claimcheck.language.stems import WORD, stem
@@ -207,6 +208,9 @@ def related_stems(lemma: str) -> dict[str, float]:
     forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
     forms.update(words.undergone(lemma, both_ways=True), words.undergoing(lemma))
     found = {one: 1.0 for form in forms for one in _inflected(form)}
+    for name in known_forms(lemma):
+        if len(name) == 1:
+            found.setdefault(stem(name[0]), 1.0)  # Greek unemployment is that of Greece.
     for noun in words.role_nouns(lemma):
         found.setdefault(stem(noun), SYNONYM)
     for form in sorted(forms):

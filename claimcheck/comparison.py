@@ -11,8 +11,8 @@ from claimcheck.context.elisions import in_points, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome
+from claimcheck.guises import as_written
 from claimcheck.kinds import values
-from claimcheck.likeness import as_written
 
 
 def shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
@@ -33,7 +33,7 @@ def compared(
     shared: Set[tuple[int, str]],
 ) -> Agreement:
     """How a stated value agrees once both have the unit that one of them leaves out."""
-    found = as_written(anchor, text, one, agreement, shared)
+    found = as_written(anchor, text, one, agreement, shared, _around(one, index))
     claimed = anchor.value
     if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
         return found
@@ -80,3 +80,16 @@ def without_currency(claimed: Value, index: ContextIndex) -> Quantity | None:
 def _if_agrees(found: Agreement, instead: Agreement) -> Agreement:
     """What a guess at a unit shows: it may bear a value out, and never speaks against one."""
     return found if found.outcome is Outcome.AGREES else instead
+
+
+def _around(one: Stated, index: ContextIndex) -> tuple[str, str]:
+    """What a passage says before and behind a value."""
+    if one.cell is not None:
+        return "", ""
+    whole = index.span(one.passage)
+    start, end = one.span.start - whole.start, one.span.end - whole.start
+    return whole.text[max(0, start - _AROUND) : start], whole.text[end : end + _AROUND]
+
+
+_AROUND = 80
+"""Characters beside a value that may tell what it is counted from."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
 from claimcheck.calculations.cells import Tables
+from claimcheck.calculations.derived_claims import with_derived
 from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
@@ -60,7 +61,7 @@ def judge(
     ]
     findings = told_together(findings)
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = _checked_by_parts(worked(findings, asked, tables))
+    findings = _without_mere_first(with_derived(worked(findings, asked, tables)))
     findings = dated(_without_wrong_values(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
@@ -119,30 +120,15 @@ def _without_wrong_values(findings: Sequence[Finding]) -> list[Finding]:
     ]
 
 
-def _checked_by_parts(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings without claims that nothing states because they say what was worked out.
-
-    Of "so eight were away" the eight was checked; no sentence of the context has it. Nor has one
-    "the first increase" where nothing is said of a second.
-    """
-    derived = [
-        one.anchor.span
-        for one in findings
-        if one.reason is Reason.DERIVED and one.anchor.kind is not Kind.CLAIM
-    ]
-    return [one for one in findings if not (_is_untold(one) and _says_worked_out(one, derived))]
+def _without_mere_first(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings without "the first increase" where nothing is said of a second."""
+    return [one for one in findings if not _is_mere_first(one)]
 
 
-def _is_untold(one: Finding) -> bool:
-    return one.status is Status.UNSUPPORTED and one.reason is Reason.NOT_FOUND
-
-
-def _says_worked_out(one: Finding, derived: Sequence[Span]) -> bool:
-    value, span = one.anchor.value, one.anchor.span
-    if isinstance(value, Quantity):
-        return value.dimension == "rank" and value.amount == 1 and not one.evidence
-    held = any(span.start <= each.start and each.end <= span.end for each in derived)
-    return isinstance(value, Claim) and held
+def _is_mere_first(one: Finding) -> bool:
+    value = one.anchor.value
+    first = isinstance(value, Quantity) and value.dimension == "rank" and value.amount == 1
+    return first and one.reason is Reason.NOT_FOUND and not one.evidence
 
 
 def _is_wrong_value(one: Finding) -> bool:

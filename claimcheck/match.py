@@ -14,6 +14,7 @@ from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile, is_sentence
 from claimcheck.context.statements import Stated
+from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.language.stems import WORD, stem
 from claimcheck.namesakes import misnamed
@@ -286,6 +287,8 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     # Where a parse does not tell what a value is of, the words of its sentence tell where to look.
     words = topic.claimed.terms or dict.fromkeys(WORD.findall(anchor.sentence.text.lower()), 1.0)
     ranked = index.rank(words, settings.passages)
+    if ranked and is_doubted(anchor) and is_told(topic, ranked[0], index, settings):
+        anchor = replace(anchor, hedge=None)
     if isinstance(anchor.value, Period) and topic.verbs:
         # Where the claimed act is dated its owner may go by another name: "the company".
         acting = index.rank(dict.fromkeys(sorted(topic.verbs), 1.0), _ACTING)

@@ -204,6 +204,8 @@ def _value_anchor(
     cue = hedges.scope(parsed, token)
     if roles[parsed.tokens[token].sentence] is SentenceRole.INSTRUCTION:
         cue = None  # "Soak the beans for 18 hours" asserts nothing, yet its number is checked.
+    if cue is not None and hedges.is_permission(parsed, cue):
+        cue = None  # "At most eight people may enter" says what is allowed.
     anchor = Anchor(
         kind=values.kind_of(mention.value),
         span=Span(ANSWER, mention.start, mention.end, parsed.text[mention.start : mention.end]),
@@ -212,7 +214,7 @@ def _value_anchor(
         about=binding.about,
         hedge=None if cue is None else Span(ANSWER, *parsed.slice(*cue)),
         negated=_is_denied(parsed, mention, token),
-        parts=tuple(_belongings(parsed, binding, first, last)),
+        parts=tuple(_belongings(parsed, binding, mention.end, first, last)),
     )
     return anchor, binding
 
@@ -250,10 +252,18 @@ _STEPS = 4
 """From a number up to its verb: number, unit, noun, verb."""
 
 
-def _belongings(parsed: Parsed, binding: Binding, first: int, last: int) -> Iterator[Span]:
-    """Where the sentence says when a value is of and whose it is; either may be what is wrong."""
+def _belongings(
+    parsed: Parsed, binding: Binding, value: int, first: int, last: int
+) -> Iterator[Span]:
+    """Where the sentence says when a value is of and whose it is; either may be what is wrong.
+
+    So may the side of the event that it is counted from: "an hour after eating".
+    """
     for start, end in binding.periods:
         yield Span(ANSWER, start, end, parsed.text[start:end])
+    side = SIDE.match(parsed.text, value)
+    if side is not None:
+        yield Span(ANSWER, side.start("phrase"), side.end("phrase"), side["phrase"])
     begin, stop = parsed.tokens[first].start, parsed.tokens[last - 1].end
     for name in binding.names:
         at = parsed.text.find(name, begin, stop) if name in binding.subject else -1
@@ -261,6 +271,12 @@ def _belongings(parsed: Parsed, binding: Binding, first: int, last: int) -> Iter
             yield Span(ANSWER, at, at + len(name), name)
 
 
+SIDE = re.compile(
+    r"(?:\sor\s(?:more|less|so|longer))?(?:\sat\s(?:the\s)?(?:least|most|latest))?\s"
+    r"(?P<phrase>(?P<side>before|prior\sto|ahead\sof|after|following)\b(?!\sthat)(?:\s\w+){0,2})",
+    re.IGNORECASE,
+)
+"""Behind a stretch of time: the event that it is counted from, and on which side."""
 _LABEL = re.compile(
     r"(?:passages?|sources?|documents?|contexts?|excerpts?|snippets?|citations?|references?|steps?)"
     r"\s+(?:\d{1,3}(?:\s*(?:,|and|&|,\s*and|or)\s*))*\Z",
@@ -360,10 +376,16 @@ def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
     return named and (here.pos == "PROPN" or following[0].pos == "PROPN" or not opens)
 
 
+_RANKING = frozenset({"rank", "finish", "place"})
+"""Verbs with which a rank is a place in an order: "finished second"."""
+
+
 def _is_pointing_rank(parsed: Parsed, mention: Mention, token: Token) -> bool:
     """Whether a rank ranks nothing: "please check it first", "the second is one named before"."""
     value = mention.value
     pointing = token.dep in ("advmod", "nsubj", "nsubj:pass", "nsubjpass")
+    if token.dep == "advmod" and parsed.tokens[token.head].lemma.lower() in _RANKING:
+        pointing = False
     # "At first it ran hourly."
     pointing = pointing or parsed.text[max(0, mention.start - 3) : mention.start].lower() == "at "
     return isinstance(value, Quantity) and value.dimension == "rank" and pointing

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import pairwise
 
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
+from claimcheck.calculations.relations import apiece, changes, proportions
 from claimcheck.calculations.rosters import parted
+from claimcheck.calculations.tallies import tallied
 from claimcheck.context.cells import Cell
 from claimcheck.context.elisions import counted, nouns, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
@@ -31,9 +32,6 @@ _LASTING = re.compile(r"\b(?:has|have|is|are)\b|\w['’](?:s|ve|re)\b")
 DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
 
-_ITEM = r"(?:[^\s\d,;:.()]{1,30}(?: [^\s\d,;:.()]{1,30}){0,3}|[^\s,;:.()]{1,30})"
-_LIST = re.compile(rf"\w(?P<more>(?:, {_ITEM}){{1,10}}),? (?:and|or|&) (?!\d+ )\w")
-"""Things in a row; "10 seconds, 1 minute and 3 hours" are amounts and count nothing."""
 _NAMING = 3
 """Passages in which the words of a stretch of time are looked for."""
 
@@ -59,7 +57,7 @@ def derived(
         quantities = _usable(value, operands, index)
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
-            _calculated(value, quantities, cue, here, index)
+            _calculated(value, quantities, cue, operands, index)
             or _duration(
                 anchor,
                 value,
@@ -68,12 +66,13 @@ def derived(
             )
             or _counted(value, quantities)
             or _between(value, quantities)
+            or _proportion(value, operands[:OPERANDS])
         )
         if agreement is None and len(numbers_) == 1:
             passage = index.passages[numbers_[0]]
             text = index.text(passage)
             agreement = (
-                _listed(value, topic, text)
+                tallied(value, topic, text)
                 or _occasions(value, cue, text)
                 or _members(value, topic, passage.cells)
                 or _parted(value, numbers_[0], index)
@@ -122,12 +121,13 @@ def _calculated(
     """The calculation over numbers of a text; of a table its rows and columns say which belong."""
     if any(one.passage in index.rows for one in here):
         return None
-    return numbers.derive(claimed, operands[:OPERANDS], cue, _in_time(here, index))
+    few = here[:OPERANDS]
+    return numbers.derive(
+        claimed, operands[:OPERANDS], cue, changes(few, index), apiece(few, index)
+    )
 
 
-def _usable(
-    claimed: Quantity, operands: Sequence[Stated], index: ContextIndex
-) -> list[Quantity]:
+def _usable(claimed: Quantity, operands: Sequence[Stated], index: ContextIndex) -> list[Quantity]:
     """The numbers that may enter a calculation; of many those alone of what is claimed.
 
     A list of data has weights and prices side by side; only prices make a price.
@@ -162,42 +162,13 @@ def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Se
     return [one for one, of in zip(here, counts, strict=True) if not of or not of.isdisjoint(said)]
 
 
-_FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
-_TO = re.compile(r"\bto\s\Z", re.IGNORECASE)
-
-
-def _in_time(here: Sequence[Stated], index: ContextIndex) -> set[tuple[Decimal, Decimal]]:
-    """The amounts that one changes from and to: "from 12 in May to 20 in June"."""
-    found = set()
-    numbers_ = [one for one in here if isinstance(one.value, Quantity)]
-    for one, other in pairwise(numbers_[:OPERANDS]):
-        passage = index.passages[one.passage]
-        text, start = index.text(passage), passage.start
-        for old, new in ((one, other), (other, one)):
-            if one.passage != other.passage:
-                break
-            before = text[max(0, old.span.start - start - 5) : old.span.start - start]
-            after = text[max(0, new.span.start - start - 3) : new.span.start - start]
-            if _FROM.search(before) and _TO.search(after):
-                assert isinstance(old.value, Quantity)
-                assert isinstance(new.value, Quantity)
-                if old.value.amount is not None and new.value.amount is not None:
-                    found.add((old.value.amount, new.value.amount))
-    return found
-
-
-def _listed(claimed: Quantity, topic: Topic, text: str) -> Agreement | None:
-    """A small count of things that the text lists behind their noun: "pumps A, B and D"."""
-    if claimed.dimension != "number" or claimed.amount is None or not 3 <= claimed.amount <= 12:
+def _proportion(claimed: Quantity, operands: Sequence[Stated]) -> Agreement | None:
+    """A share of the whole, where the context gives the ratio of its parts."""
+    if claimed.dimension != "ratio" or claimed.direction:
         return None
-    for listed in _LIST.finditer(text):
-        if listed["more"].count(", ") + 2 != claimed.amount:
-            continue
-        start = listed.start()
-        before = {stem(word): 1.0 for word in WORD.findall(text[max(0, start - 24) : start + 1])}
-        if any(coverage(term, before) for term, weight in topic.terms.items() if weight >= 1.0):
-            step = f"{text[start : listed.end()]}… are {claimed.amount}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    for formula, share in proportions(operands):
+        if numbers.agree(claimed, share).outcome is Outcome.AGREES:
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None
 
 

@@ -6,7 +6,6 @@ The groups of such a roster say of how many each thing holds, without any number
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -20,6 +19,8 @@ _LISTED = re.compile(
 )
 _CLAUSE = re.compile(r"[;.:]\s|,? (?=(?:but|while|whereas) )")
 _MEMBER = re.compile(r", and |, | and ")
+_ANYWHERE = re.compile(rf"(?<=[a-z] )({_NAME}(?:, {_NAME}){{0,10}}(?:,? and {_NAME})?)(?!\w)")
+"""Names behind a word in small letters: "adequate in Lyle and Marne, inadequate in Quay"."""
 
 _FAILING = re.compile(
     r"\b(?:not|never|no|fail\w{0,3}|reject\w{0,3}|refus\w{1,3}|den(?:y|ied)|declined|lost|"
@@ -54,9 +55,9 @@ def roster(total: Decimal, whole: int, index: ContextIndex) -> Roster | None:
     following = [one.number for one in index.neighbours(whole, 1) if one.number > whole]
     for number in (whole, *following):
         text = index.text(index.passages[number])
-        sizes = tuple(_sizes(text)) if len(text) <= _LONGEST else ()
-        if len(sizes) > 1 and sum(sizes) == total:
-            return Roster(sizes, number, _FAILING.search(text) is not None)
+        for sizes in _sizes(text) if len(text) <= _LONGEST else ():
+            if len(sizes) > 1 and sum(sizes) == total:
+                return Roster(sizes, number, _FAILING.search(text) is not None)
     return None
 
 
@@ -75,8 +76,12 @@ def parted(claimed: Quantity, passage: int, index: ContextIndex) -> str | None:
     return None
 
 
-def _sizes(text: str) -> Iterator[int]:
-    for clause in _CLAUSE.split(text):
-        found = _LISTED.match(clause)
-        if found is not None:
-            yield len(_MEMBER.split(found["names"]))
+def _sizes(text: str) -> list[tuple[int, ...]]:
+    """How many names each clause opens with, and how many each list of names has wherever."""
+    opening = tuple(
+        len(_MEMBER.split(found["names"]))
+        for clause in _CLAUSE.split(text)
+        if (found := _LISTED.match(clause)) is not None
+    )
+    anywhere = tuple(len(_MEMBER.split(found[1])) for found in _ANYWHERE.finditer(text))
+    return [opening, anywhere]

@@ -22,6 +22,13 @@ MODALS = frozenset(
 )
 HEDGING_MODALS = frozenset({"may", "might", "could"})
 
+BEFALLING = frozenset(
+    """be have become experience feel notice suffer develop need want find see face encounter lose
+    die get think believe wonder know struggle prefer like remember forget fail miss earn gain fall
+    rise grow seem appear show exhibit react respond tend recover arrive win happen""".split()
+)
+"""Verbs of what befalls somebody: after them "may" allows nothing."""
+
 HEDGING_VERBS = frozenset(
     """suggest appear seem believe think expect estimate plan intend hope aim predict forecast
     project allege propose consider assume suppose suspect speculate anticipate guess imagine

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from claimcheck.language import hedge_words as words
 from claimcheck.language import negation
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed
 from claimcheck.language.sentences import SentenceRole, role
 
@@ -54,6 +55,34 @@ def scope(parsed: Parsed, index: int) -> Cue | None:
         index = token.head
         token = tokens[index]
         steps += 1
+
+
+def is_permission(parsed: Parsed, cue: Cue) -> bool:
+    """Whether a "may" allows: "up to eight people may use the lift", not "people may be ill".
+
+    It is said of somebody who then does something of their own will.
+    """
+    tokens = parsed.tokens
+    modal = tokens[cue[0]]
+    if modal.lemma.lower() != "may" or modal.dep != "aux":
+        return False
+    verb = tokens[modal.head]
+    if verb.lemma.lower() in words.BEFALLING:
+        return False
+    return any(
+        tokens[i].dep in ("nsubj", "nsubj:pass") and _is_somebody(tokens[i].lemma.lower())
+        for i in parsed.children[verb.i]
+    )
+
+
+_SOMEBODY = frozenset({"male", "female", "person", "doer"})
+_ANYBODY = frozenset(
+    "people guest applicant participant adult resident anyone everyone nobody tenant you".split()
+)
+
+
+def _is_somebody(noun: str) -> bool:
+    return noun in _ANYBODY or noun_kind(noun) in _SOMEBODY
 
 
 def _sentence_cue(parsed: Parsed, sentence: int, doing: SentenceRole) -> Cue:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from claimcheck.anchors import Span
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.respectives import is_respective, members
 from claimcheck.language.stems import WORD, stem
 
 _PARTING = frozenset(
@@ -64,7 +65,7 @@ def sides_of(parsed: Parsed, value: Span, rivals: Sequence[Span], values: Sequen
         return NO_SIDES
     row = sorted({here, *beside})
     taken = {i for one in values if (at := _place(parsed, one)) for i in range(at[0], at[1] + 1)}
-    told = _stretches(parsed, row, taken)
+    told = _respective(parsed, row, taken) or _stretches(parsed, row, taken)
     if not told[row.index(here)]:
         return NO_SIDES  # It is none of those in a row.
     by_stem = [stems_of(parsed, one) for one in told]
@@ -86,6 +87,15 @@ def stems_of(parsed: Parsed, inside: Set[int]) -> set[str]:
     tokens = (parsed.tokens[i] for i in inside)
     forms = (form for token in tokens for form in (token.text, token.lemma))
     return {stem(word) for form in forms for word in (form, *WORD.findall(form))}
+
+
+def _respective(parsed: Parsed, row: Sequence[_Place], taken: Set[int]) -> list[frozenset[int]]:
+    """The tokens that go with each value, where the sentence says that lists go one by one."""
+    sentence = parsed.tokens[row[0][0]].sentence
+    if not is_respective(parsed, sentence):
+        return []
+    found = members(parsed, sentence, len(row), taken)
+    return found if all(found) else []
 
 
 def _stretches(parsed: Parsed, row: Sequence[_Place], taken: Set[int]) -> list[frozenset[int]]:
@@ -161,8 +171,10 @@ def _closing(parsed: Parsed, start: int, last: int) -> int:
 
 def _told(parsed: Parsed, where: range, taken: Set[int]) -> frozenset[int]:
     """The words in front of a value that tell what it is of; when it was may be said of all."""
-    told = (i for i in where if i not in taken and not is_temporal(parsed.tokens[i]))
-    return frozenset(i for i in told if _tells(parsed.tokens[i]))
+    told = (parsed.tokens[i] for i in where if i not in taken)
+    # "The second" is a rank before it is a time.
+    timeless = (token for token in told if token.pos == "ADJ" or not is_temporal(token))
+    return frozenset(token.i for token in timeless if _tells(token))
 
 
 def _tells(token: Token) -> bool:
@@ -216,7 +228,8 @@ def _shared(
     twice the estimate of 4"); and whose they are, where only the first says so ("the firm's …").
     """
     tokens = parsed.tokens
-    if any(tokens[place[0] - 1].text.lower() == "of" for place in row[1:]):
+    of = [tokens[place[0] - 1].text.lower() == "of" for place in row]
+    if any(of) and not of[0]:
         return before[0]
     verbs = [i for i in range(opened[0], row[0][0]) if tokens[i].pos in ("VERB", "AUX")]
     begins = [tokens[start] for start in opened[1:] if tokens[start - 1].text != ";"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from claimcheck.kinds.claims.arguments import Arguments
@@ -197,11 +198,23 @@ class _Binder:
         for index in self.arguments.surface_subjects(owner):
             for part in self.parts.of(index):
                 lemmas.update(dict.fromkeys(part.lemmas))
+            lemmas.update(dict.fromkeys(self._called(index)))
         if self.arguments.is_passive(owner):
             for i in self.parsed.children[owner]:
                 if self.parsed.tokens[i].dep == "obl:agent":
                     lemmas.update(dict.fromkeys(self.parts.one(i).lemmas))
         return tuple(lemmas)
+
+    def _called(self, index: int) -> Iterator[str]:
+        """The names that an apposition gives a noun: "her brother, the violinist Karl Weiss"."""
+        parsed = self.parsed
+        runs = names(parsed)
+        below = [index] if runs[index] is None else []
+        for _ in range(_MOST_HOPS):
+            below = [
+                i for j in below for i in parsed.children[j] if parsed.tokens[i].dep == "appos"
+            ]
+            yield from (name_text(parsed, run) for i in below if (run := runs[i]) is not None)
 
     def _unit_lemmas(self, unit: Unit) -> tuple[str, ...]:
         return content(self.parsed, list(range(unit.first, unit.last + 1)), unit.last)[0]

@@ -9,7 +9,12 @@ from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.parse import Parsed, Token
 
-_SIDES = {"before": True, "after": False, "prior": True, "following": False, "once": False}
+_SIDES = {
+    "before": True, "after": False, "prior": True, "following": False, "once": False,
+    "until": False, "till": False,
+}  # fmt: skip
+_UNTIL = frozenset({"until", "till"})
+"""What does not happen until another thing does comes after it; what does, lasts so long."""
 _THAN = {"earlier": True, "sooner": True, "later": False}
 _UNITS = frozenset({"minute", "hour", "day", "week", "fortnight", "month", "year"})
 _CLAUSES = frozenset({"advcl", "parataxis", "acl:relcl", "advcl:relcl", "ccomp", "punct"})
@@ -66,7 +71,8 @@ def _orders(parsed: Parsed) -> Iterator[Order]:
             continue
         theirs = _event(arguments, other.i, barred=-1)
         ours = _event(arguments, governor, barred=other.i)
-        if not theirs.words or not ours.words or _is_negated(parsed, governor):
+        lasting = _is_negated(parsed, governor) != (token.text.lower() in _UNTIL)
+        if not theirs.words or not ours.words or lasting:
             continue
         ends = max(parsed.tokens[i].end for i in _below(parsed, other.i, barred=-1))
         measure = parsed.tokens[marker - 1] if marker else None

@@ -16,11 +16,11 @@ from claimcheck.kinds.claims.gaps import denied_settings, gap, without_gapped
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
-from claimcheck.kinds.claims.units import is_respective
 from claimcheck.language import hedge_words, hedges, negation
 from claimcheck.language.chunks import conjuncts, denied_members, names_time
 from claimcheck.language.coreference import is_pleonastic
 from claimcheck.language.parse import Parsed
+from claimcheck.language.respectives import is_respective
 from claimcheck.language.sentences import SentenceRole, role
 
 _MOST_CLAIMS_PER_CLAUSE = 16

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from claimcheck.language.chunks import is_temporal, names
 from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.respectives import is_respective
 
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "previous", "next", "latter"})
 _PERIOD_NOUNS = frozenset({"quarter", "half", "year", "month", "week", "day", "season", "decade"})
@@ -131,28 +132,6 @@ def _listed(tokens: tuple[Token, ...], raw: list[tuple[int, int, str]]) -> list[
                 place = 0
         units.append(Unit(first, last, kind, run, place))
     return units
-
-
-def is_respective(parsed: Parsed, sentence: int) -> bool:
-    """Whether a sentence says that its lists go together one by one."""
-    memo: dict[int, bool] = parsed.memo.setdefault("respective", {})
-    found = memo.get(sentence)
-    if found is None:
-        first, last = parsed.sentences[sentence]
-        tokens = parsed.tokens
-        found = False
-        for i in range(first, last):
-            word = tokens[i].text.lower()
-            if word == "respectively" or (
-                word == "order"
-                and i - first >= 2
-                and tokens[i - 1].text.lower() in ("that", "this")
-                and tokens[i - 2].text.lower() == "in"
-            ):
-                found = True
-                break
-        memo[sentence] = found
-    return found
 
 
 def paired(parsed: Parsed, units: list[Unit], token: int) -> list[Unit]:

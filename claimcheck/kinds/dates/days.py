@@ -8,6 +8,7 @@ from dataclasses import replace
 from claimcheck.anchors import Granularity, Instant, Period
 from claimcheck.kinds.dates import calendar
 from claimcheck.kinds.dates.found import Found, Order
+from claimcheck.kinds.dates.spelled_years import SPELLED_YEAR, value_of
 from claimcheck.kinds.dates.words import (
     ALL_WEEKDAYS,
     ERA,
@@ -26,7 +27,8 @@ from claimcheck.kinds.dates.words import (
 _SPACE = r"\s{1,3}"
 _DAY = rf"(?P<day>\d{{1,2}}(?!\d)(?P<suffix>\s?(?:st|nd|rd|th)\b)?|{ORDINAL_WORD})"
 _YEAR = (
-    rf"(?P<year>\d{{4}}(?![\d%]|[.,:]\d)|['’]\d\d(?!\d)|\d{{1,4}}(?=\s?{ERA}))"
+    rf"(?:(?:in{_SPACE})?(?:the{_SPACE})?year{_SPACE}(?:of{_SPACE}our{_SPACE}lord{_SPACE})?)?"
+    rf"(?P<year>\d{{4}}(?![\d%]|[.,:]\d)|['’]\d\d(?!\d)|\d{{1,4}}(?=\s?{ERA})|{SPELLED_YEAR})"
     rf"(?:\s?(?P<era>{ERA}))?"
 )
 
@@ -72,7 +74,10 @@ def in_words(text: str, start: int, _order: Order) -> Found | None:
     year = None
     if written_year:
         era = parts["era"]
-        year = era_year(number(written_year), era) if era else full_year(written_year)
+        if not any(map(str.isdigit, written_year)):
+            year = value_of(written_year)
+        else:
+            year = era_year(number(written_year), era) if era else full_year(written_year)
     lower = parts["month"] in ("may", "march", "mar", "dec", "sep")
     ordinal = bool(parts["suffix"]) or not parts["day"][0].isdigit() or bool(parts.get("of"))
     if lower and year is None and not ordinal:

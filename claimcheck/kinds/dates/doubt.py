@@ -30,9 +30,10 @@ _UNITS = (
     "km cm mm m kg mg g mi mph kph lb lbs oz ft kw mw gw kwh hz mhz ghz mah kb mb gb tb ml cc rpm "
     "sq dollar dollars euro euros pound pounds people person persons employees users miles metres "
     "meters kilometres kilometers feet acres ton tons tonnes calories words pages points units "
-    "copies members students times jobs kilograms hectares million billion thousand percent per"
+    "copies members students pixels times jobs kilograms hectares million billion thousand "
+    "percent per"
 ).split()
-_MEASURE = re.compile(rf"\s?(?:[%°‰€£$¥]|(?:{'|'.join(_UNITS)})\b)", re.IGNORECASE)
+_MEASURE = re.compile(rf"\s?(?:[%°‰€£$¥]|(?:{'|'.join(_UNITS)})\b|[x×]\s?\d)", re.IGNORECASE)
 _YEAR_CUES = frozenset(
     "in since by during of fiscal year years until till through from to between before after "
     "around about circa c ca early mid late season spring summer autumn fall winter throughout "

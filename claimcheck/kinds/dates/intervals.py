@@ -232,7 +232,7 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
         return found._replace(start=match.end())
     if found.period.relative and match["word"].lower() in ("from", "following", "through"):
         return None
-    if match["word"].lower() == "from" and _CHANGE.search(text, max(0, start - 40), start):
+    if _opens_nothing(text, match, found.end):
         return found._replace(start=match.end())
     if word in ("before", "after"):
         framed = _framed(text, start, found, word)
@@ -245,6 +245,22 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
     if found.period.open:
         return found
     return Found(end, calendar.opened(found.period, word), found.uncertain)
+
+
+def _opens_nothing(text: str, match: re.Match[str], end: int) -> bool:
+    """Whether a word opens no interval: "raised from 2019", "before the 2008 crash"."""
+    if match["word"].lower() == "from":
+        return _CHANGE.search(text, max(0, match.start() - 40), match.start()) is not None
+    beside = _OPEN_WORDS[plain(match["word"]).split()[0]] in ("before", "after")
+    the = match[0].lower().endswith("the ")
+    return beside and the and _ATTRIBUTE.match(text, end) is not None
+
+
+_ATTRIBUTE = re.compile(
+    r"(?<=\d)\s(?!(?:and|or|in|to|when|but|with|for|of|as|by|at|on|was|is|were|had|has|that)\b)"
+    r"[a-z]{3,}"
+)
+"""A noun right behind the digits of a date."""
 
 
 def _bare_length(text: str, found: Found) -> int:

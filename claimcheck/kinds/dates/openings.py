@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from claimcheck.kinds.dates import clocks, days, loose, relative, shares, spells, weekdays
+from claimcheck.kinds.dates import (
+    clocks,
+    days,
+    loose,
+    relative,
+    shares,
+    spelled_years,
+    spells,
+    weekdays,
+)
 from claimcheck.kinds.dates.found import Form
 from claimcheck.kinds.dates.words import (
     ALL_WEEKDAYS,
@@ -42,6 +51,8 @@ _begin(["fy", "financial", "tax"], spells.fiscal_year)
 _begin(["q", "h"], spells.quarter)
 _begin(["spring", "summer", "autumn", "fall", "winter"], spells.season)
 _begin(["eighteen", "nineteen", *spells.TENS], spells.decade)
+_begin(["two", "twenty", *spelled_years.CENTURIES], spelled_years.spelled)
+_begin(spelled_years.ROMAN_YEARS, spelled_years.roman)
 _begin(["month", "months", "quarter", "half", "year", "week", "fiscal", "financial"], spells.ended)
 _begin(["week"], spells.week)
 _begin(["ad", "a"], spells.year)
@@ -80,6 +91,7 @@ _FOLLOWERS = (
     | CARDINALS.keys()
     | {word.split()[-1] for word in ORDINALS}
     | spells.TENS.keys()
+    | {"hundred", "thousand", *spelled_years.TENS}
 )
 _WORD = re.compile(r"\d{1,9}|[^\W\d_]{1,20}")
 _AFTER = re.compile(rf"\s{{0,3}}(?:(?P<word>[^\W\d_]{{1,20}})|(?:[:/.,'’_]|{DASH})\s?\w)")

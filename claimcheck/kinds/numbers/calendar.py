@@ -27,6 +27,8 @@ _BEFORE_MONTH = re.compile(
     rf"(?:st|nd|rd|th)?)?(?:\s(?:of\s)?|-)(?:{_MONTH})\b\.?(?:,?\s(?:1\d|20)\d\d\b)?",
     re.IGNORECASE,
 )
+_VERB = re.compile(r"\d\s(?:may|march)\Z")
+"""No month: "children between 7 and 12 may join"."""
 _AFTER_MONTH = re.compile(rf"\b(?:{_MONTH})\.?\s$", re.IGNORECASE)
 _DAY_AND_YEAR = re.compile(
     r"\d{1,2}(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2})?(?:,?\s(?:1\d|20)\d\d)?(?![\w,.]\d|\w)"
@@ -64,7 +66,7 @@ def date_end(
             return None
         return found.end()
     month = _BEFORE_MONTH.match(text, start) if may(after, _MONTH_LEADS) else None
-    if month:
+    if month and not _VERB.search(month.group()):
         return month.end()
     if may(before, MONTHS) and _AFTER_MONTH.search(text[max(0, start - 12) : start]):
         day = _DAY_AND_YEAR.match(text, start)

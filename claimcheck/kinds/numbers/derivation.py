@@ -3,14 +3,15 @@
 Every number is the sum or ratio of some others, so a calculation counts only where the claim asks
 for one. The guard: at most eight operands; an operation must yield the claim's dimension; sums,
 differences, averages, products, per-unit values and counts need a word of theirs in the claim's
-sentence (a sum of at most four operands that hits three digits exactly does not); shares and
+sentence (a sum of at most four operands that hits three digits exactly does not, nor does a product
+that the context itself tells of, "24 crates of 30 books"); shares and
 changes are tried between neighbours and against the largest value alone once there are more than
 three operands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
 from itertools import chain, combinations
@@ -32,29 +33,37 @@ from claimcheck.kinds.numbers.operations import (
     SUM,
     says,
 )
-from claimcheck.kinds.numbers.products import per_unit, percentages, products
-from claimcheck.kinds.numbers.results import Result, alike, done, hits, plus, telling
+from claimcheck.kinds.numbers.products import per_unit, percentages, portions, products
+from claimcheck.kinds.numbers.results import (
+    Pairs,
+    Result,
+    alike,
+    done,
+    hits,
+    plus,
+    share,
+    telling,
+)
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 MAX_OPERANDS = 8
-
-
-Order = Set[tuple[Decimal, Decimal]]
-"""Pairs of amounts of which the first is known to be the older."""
 
 
 def derive(
     claimed: Quantity,
     operands: Sequence[Quantity],
     cue: str = "",
-    order: Order = frozenset(),
+    order: Pairs = frozenset(),
+    apiece: Pairs = frozenset(),
     *,
     listed: bool = True,
 ) -> Agreement | None:
     """The calculation over a few related operands that gives the claimed quantity, or None.
 
-    `cue` is the claim's sentence: its words decide which operations are tried. Operands that are
-    `listed` by a text may be counted; two cells of a table are not.
+    `cue` is the claim's sentence: its words decide which operations are tried. Of the pairs of
+    `order` the first amount is known to be the older; of those of `apiece` the second is told of
+    each of the first, or the first is a share of the second. Operands that are `listed` by a text
+    may be counted; two cells of a table are not.
     """
     if not _derivable(claimed):
         return None
@@ -62,7 +71,7 @@ def derive(
         operands = [in_pounds(one) for one in operands]
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
     with localcontext(ARITHMETIC):
-        found = _first(claimed, _results(claimed, usable, cue, order))
+        found = _first(claimed, _results(claimed, usable, cue, order, apiece))
         if found is None and listed and claimed.dimension in ("number", "rank"):
             found = _first(claimed, _counts(usable, cue))
         return found
@@ -98,7 +107,9 @@ def derive_taken(
     asked = cue if factor.dimension == "ratio" or not claimed.unit else f"{cue} ="
     with localcontext(ARITHMETIC):
         both = [amount, factor]
-        results = chain(products(claimed, both, asked), percentages(claimed, both, cue))
+        results = chain(
+            products(claimed, both, asked, frozenset()), percentages(claimed, both, cue)
+        )
         if says(REST, cue):
             results = chain(results, _differences(claimed, alike(claimed, both), cue))
         exact = (one for one in results if claimed.approximator or one.value == claimed.amount)
@@ -183,7 +194,7 @@ def _steps(result: Result, claimed: Quantity, found: Agreement) -> tuple[str, ..
 
 
 def _results(
-    claimed: Quantity, operands: list[Quantity], cue: str, order: Order
+    claimed: Quantity, operands: list[Quantity], cue: str, order: Pairs, apiece: Pairs
 ) -> Iterator[Result]:
     if claimed.dimension == "percentage_point":
         yield from _points(claimed, operands)
@@ -209,7 +220,8 @@ def _results(
         yield done(formula, total / len(same), claimed)
     if claimed.dimension != "ratio":
         yield from per_unit(claimed, operands, cue)
-        yield from products(claimed, operands, cue)
+        yield from products(claimed, operands, cue, apiece)
+        yield from portions(claimed, operands, apiece)
         yield from percentages(claimed, operands, cue)
     if cue == CONCLUSION and claimed.dimension in {"number", "time"}:
         yield from _parts(claimed, operands)
@@ -302,13 +314,13 @@ def _shares(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]
             part, whole = min(one, other), max(one, other)
             if part > 0 and part != whole:
                 formula = f"{plain_number(part)} / {plain_number(whole)}"
-                yield _share(formula, part / whole, unit)
+                yield share(formula, part / whole, unit)
         if len(values) > 2:
             rest = sum(values, Decimal(0))
             for part in values:
                 if 0 < part < rest:
                     formula = f"{plain_number(part)} / ({plus(values)})"
-                    yield _share(formula, part / rest, unit)
+                    yield share(formula, part / rest, unit)
 
 
 def _complements(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
@@ -321,14 +333,8 @@ def _complements(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> I
         yield done(f"{plain_number(whole)} - {plain_number(one)}", whole - one, claimed)
 
 
-def _share(formula: str, share: Decimal, unit: units.Unit, direction: int = 0) -> Result:
-    value = share / unit.factor
-    tail = "" if unit.key == "fraction" else f" {unit.key}"
-    return Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
-
-
 def _changes(
-    claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Order
+    claimed: Quantity, operands: Sequence[Quantity], cue: str, order: Pairs
 ) -> Iterator[Result]:
     unit = units.unit_of(claimed.unit)
     if unit is None or not (claimed.direction or says(CHANGE, cue)):
@@ -343,7 +349,7 @@ def _changes(
                 if claimed.direction and claimed.direction != direction:
                     continue
                 formula = f"({plain_number(new)} - {plain_number(old)}) / {plain_number(old)}"
-                yield _share(formula, abs(change), unit, direction if claimed.direction else 0)
+                yield share(formula, abs(change), unit, direction if claimed.direction else 0)
 
 
 def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
@@ -372,18 +378,18 @@ def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Itera
     if unit is None or percent is None or not says(DIFFERENCE, cue):
         return
     points = [one.amount for one in operands if one.unit == "percentage_point" and one.amount]
-    for share in operands:
-        source = units.unit_of(share.unit)
-        if share.dimension != "ratio" or share.amount is None or source is None:
+    for one in operands:
+        source = units.unit_of(one.unit)
+        if one.dimension != "ratio" or one.amount is None or source is None:
             continue
-        value = units.convert(share.amount, source, percent)
+        value = units.convert(one.amount, source, percent)
         for moved in points:
             for sign, result in (("+", value + moved), ("-", value - moved)):
                 formula = f"{plain_number(value)} {sign} {plain_number(moved)} points"
-                yield _share(formula, result * percent.factor, unit)
+                yield share(formula, result * percent.factor, unit)
 
 
-def _multiples(operands: Sequence[Quantity], order: Order) -> Iterator[Result]:
+def _multiples(operands: Sequence[Quantity], order: Pairs) -> Iterator[Result]:
     for values in (*_groups(operands), *_elided(operands)):
         for one, other in _pairs(values):
             for top, bottom in ((other, one), (one, other)):

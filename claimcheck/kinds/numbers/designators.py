@@ -117,7 +117,7 @@ PLACE_KEYWORDS = {
     "cohort": "cohort",
 }
 LOWER_KEYWORDS = frozenset(
-    "chapter section article page pages figure table appendix volume episode room hall gate "
+    "chapter section article page pages pp figure table appendix volume episode room hall gate "
     "platform route highway exit flight train version release ticket order invoice code error "
     "type phase step level tier size engine floor terminal season act port grade zone clause "
     "paragraph annex schedule tram track bay booth stage verse bus ward district pier dock berth "

@@ -29,6 +29,7 @@ _FRACTION_OF = re.compile(
 )
 
 
+_HALVES = frozenset({"half", "a half"})
 _HALF_NAMED = re.compile(
     r"[\s-](?:time|way|term|life|lives|century|brother|sister)\b", re.IGNORECASE
 )
@@ -38,14 +39,16 @@ _HALF_NAMED = re.compile(
 def is_fraction(text: str, amount: Amount, floor: int) -> bool:
     """True for "a third of voters", false for "a third site" and "half marathon"."""
     written = text[amount.start : amount.end].lower()
+    if written in _HALVES and _HALF_NAMED.match(text, amount.end):
+        return False
     here = measure(text, amount)
     if here.unit is not units.ONE:
         return True
     if _FRACTION_OF.match(text, amount.end):
         if written.endswith("quarter") and not written.startswith(("one", "a ")):
             return False
-        if written in {"half", "a half"}:
-            return not _HALF_NAMED.match(text, amount.end) and not re.search(
+        if written in _HALVES:
+            return not re.search(
                 r"\b(?:first|second|other|latter|former|this|last|better|\w+-)[\s-]?$",
                 text[max(0, amount.start - 10) : amount.start],
                 re.IGNORECASE,

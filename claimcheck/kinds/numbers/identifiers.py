@@ -83,7 +83,7 @@ _ZIP = re.compile(r"\d{5}(?:-\d{4})?(?!\w|[.,]\d)")
 _JOINT = re.compile(r"(?<=[^\W\d_])[\s_-]+(?=\d)")
 _PLURAL = re.compile(r"(?<=\d)['’]?s$")
 _INTEGER = re.compile(
-    r"\d{1,6}(?:-\d{1,4}){0,2}(?:[A-Z]{1,2}(?![\w]))?(?:['’]?s)?(?![\w%$€£]|\.\d|,\d{3}(?!\d))"
+    r"\d{1,6}(?:[-–]\d{1,4}){0,2}(?:[A-Z]{1,2}(?![\w]))?(?:['’]?s)?(?![\w%$€£]|\.\d|,\d{3}(?!\d))"
 )
 _DECIMAL = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,3}(?:[a-zA-Z](?![\w]))?(?![\w%]|[.,]\d)")
 _TITLED = re.compile(
@@ -127,7 +127,7 @@ NUMERALS = frozenset(_ROMAN)
 
 def canonical(written: str) -> str:
     """Case, joints and plural of an identifier taken out: "COVID-19" → "covid 19"."""
-    plain = _PLURAL.sub("", " ".join(written.casefold().split()))
+    plain = _PLURAL.sub("", " ".join(written.casefold().replace("–", "-").split()))
     return _JOINT.sub(" ", plain)
 
 
@@ -202,7 +202,8 @@ def _code(written: str, start: int) -> Name | None:
     upper = any(c.isupper() for c in letters)
     if joint in {"-", "/"} and not upper and plain not in _LOWER_CODE:
         return None
-    if joint == "-" and upper and letters[1:].islower() and len(letters) > 2:
+    word = letters[1:].islower() and len(letters) > 2 and plain not in _LOWER_CODE
+    if joint == "-" and upper and word:
         # "Under-5", "Mid-2020", "Top-10" open a sentence; COVID-19 and iPhone-15 do not look so.
         return None
     return Name(start, start + len(written), "code", canonical(letters + joint + rest))

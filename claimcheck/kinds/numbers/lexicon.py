@@ -103,7 +103,9 @@ PLAIN_MULTIPLIERS = {
 }
 """Words that multiply before what they compare with and as verbs; "a double room" is none."""
 
-SINGLE_WORDS = frozenset({*MULTIPLIERS, *PLAIN_MULTIPLIERS, "twice", "goalless", "scoreless"})
+SINGLE_WORDS = frozenset(
+    {*MULTIPLIERS, *PLAIN_MULTIPLIERS, "twice", "thrice", "goalless", "scoreless"}
+)
 """Words that say a number on their own."""
 
 NUMBER_WORDS = frozenset(

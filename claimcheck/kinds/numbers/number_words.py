@@ -16,6 +16,7 @@ from claimcheck.kinds.numbers.lexicon import (
 
 _A_SCALE = re.compile(r"[\s-](?:an?[\s-])?([a-z]+)", re.IGNORECASE)
 _OF_SCALE = re.compile(r"\s(?:of\s)?an?\s([a-z]+)", re.IGNORECASE)
+_COUNTED = re.compile(r"\s(?:and\s[a-z]+|[a-z]+s|sheep|cattle|people|men|women|children)\b")
 _WORD = re.compile(r"[A-Za-z]+")
 _JOIN = re.compile(r"(?:-|\s{1,2}|\s?-\s?)(?=[A-Za-z])")
 _SCALES = MAGNITUDE_WORDS | {"hundred": Decimal(100), "dozen": Decimal(12), "dozens": Decimal(12)}
@@ -112,11 +113,21 @@ class _Words:
             self.current *= 12
             self.step = Decimal(1)
             kind = "dozen"
+        elif word == "score" and self.is_twenty(at + len(word)):
+            self.current *= 20
+            kind = "hundred"
         else:
             return False
         self.last = kind
         self.end = at + len(word)
         return True
+
+    def is_twenty(self, end: int) -> bool:
+        """Whether a score is twenty: "four score sheep", not the verb of "the two score goals"."""
+        if self.last != "unit" or self.total:
+            return False
+        the = self.text[max(0, self.start - 4) : self.start].lower() == "the "
+        return not the and _COUNTED.match(self.text, end) is not None
 
     def next_position(self) -> int | None:
         """Where the next number word may stand, over a hyphen, spaces or "and"."""
@@ -141,8 +152,12 @@ class _Words:
                 end, tail = decimals
                 value += Decimal("0." + tail)
                 return self.magnitude(end, value, Decimal(1).scaleb(-len(tail)))
-        if at is not None and word == "and" and value < 1000:
+        if at is not None and word == "and" and (value < 1000 or self.last == "scale"):
             mixed = self.fraction_after_and(at + len(word))
+            if mixed and self.last == "scale":
+                end, part = mixed
+                value += part * self.step
+                return Amount(self.start, end, value, self.step / 100, "words")
             if mixed:
                 end, part = mixed
                 return self.magnitude(end, value + part, Decimal("0.01"))

@@ -8,7 +8,7 @@ from itertools import combinations
 from claimcheck.anchors import Quantity
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.operations import OFF, ON, PART, PER, PRODUCT, says
-from claimcheck.kinds.numbers.results import Result, alike, done, hits
+from claimcheck.kinds.numbers.results import Pairs, Result, alike, done, hits
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 
@@ -38,8 +38,13 @@ def _quotient(claimed: Quantity, one: Quantity, other: Quantity) -> Iterator[Res
     yield done(f"{describe(one)} / {describe(other)}", value, claimed)
 
 
-def products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
-    """So many times an amount: 12 × $1.50 = $18."""
+def products(
+    claimed: Quantity, operands: Sequence[Quantity], cue: str, apiece: Pairs
+) -> Iterator[Result]:
+    """So many times an amount: 12 × $1.50 = $18.
+
+    The claim's sentence asks for it, the context says that each of the 12 has it, or it is a hit.
+    """
     asked = says(PRODUCT, cue)
     target = units.unit_of(claimed.unit)
     for one, other in combinations(operands, 2):
@@ -56,9 +61,15 @@ def products(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Itera
                 if lower is None or amount.unit.split("/")[0] != claimed.unit:
                     continue
                 value = amount.amount * source.factor * count.amount * lower.factor / target.factor
+            elif amount.dimension == count.dimension == "length" and claimed.dimension == "area":
+                lower = units.unit_of(count.unit)
+                if lower is None or (count.amount, amount.amount) not in apiece:
+                    continue
+                value = amount.amount * source.factor * count.amount * lower.factor / target.factor
             else:
                 continue
-            if asked or hits(claimed, value):
+            told = (count.amount, amount.amount) in apiece
+            if asked or told or hits(claimed, value):
                 yield done(f"{describe(count)} × {describe(amount)}", value, claimed)
 
 
@@ -82,3 +93,30 @@ def percentages(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> It
             ):
                 if (measured and says(words, cue)) or hits(claimed, amount * factor):
                     yield done(f"{plain_number(amount)} {sign} {rate}", amount * factor, claimed)
+
+
+def portions(claimed: Quantity, operands: Sequence[Quantity], apiece: Pairs) -> Iterator[Result]:
+    """A share of a whole that the context names, and a whole that grew or shrank by a share.
+
+    Half of the 30 pupils are 15; $80 less 25 % is $60.
+    """
+    for part in operands:
+        unit = units.unit_of(part.unit)
+        if part.dimension != "ratio" or part.amount is None or unit is None:
+            continue
+        share = abs(part.amount * unit.factor)
+        for whole in operands:
+            if whole.amount is None or (whole.dimension, whole.unit) != (
+                claimed.dimension,
+                claimed.unit,
+            ):
+                continue
+            if part.direction:
+                value, sign = whole.amount * (1 + part.direction * share), "+-"[part.direction < 0]
+                formula = f"{describe(whole)} {sign} {describe(part)}"
+            elif (part.amount, whole.amount) in apiece:
+                value = whole.amount * share
+                formula = f"{describe(part)} of {describe(whole)}"
+            else:
+                continue
+            yield done(formula, value, claimed)

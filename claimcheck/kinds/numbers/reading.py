@@ -94,9 +94,12 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(
-    r", (?:and |or )?| and | or | & | \+ | = | (?:rather than|instead of|versus|vs\.?|as against) "
+    r", (?:and |or )?| and | or | & | \+ | = |\s?[x×]\s?| by |"
+    r" (?:rather than|instead of|versus|vs\.?|as against) "
 )
 _COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
+_SIDES = frozenset({"x", "×", "by"})
+"""What stands between the sides of a thing."""
 _TIMES = re.compile(r"[×x*/÷] ?\Z")
 _MEMBER = re.compile(r"\w, \Z")
 _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousand|hundred|dozen")
@@ -105,7 +108,8 @@ _SCALED = re.compile(r"\d\s?(?:[kKmMbB]|mn|bn)\Z|million|billion|trillion|thousa
 def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
     """Give numbers the unit that only the last one names: "5, 8 and 12 km", "from 5 to 8 km".
 
-    Two that are set against each other are such a list: "in 32 rather than 38 minutes".
+    Two that are set against each other are such a list, "in 32 rather than 38 minutes", and so are
+    the sides of a thing: "40 x 30 x 20 cm".
     """
     closed = False
     for i in range(len(found) - 2, -1, -1):
@@ -114,10 +118,13 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
         closed = _shares_unit(text, here, after, closed=closed)
         if not closed or not isinstance(one, Quantity) or not isinstance(last, Quantity):
             continue
-        bare = one.dimension == "number" and not (one.unit or one.bound or here.uncertain)
-        if bare and last.unit and last.amount is not None and not _SCALED.search(after.text):
+        sides = text[here.end : after.start].strip() in _SIDES
+        doubted = here.uncertain and not sides  # 1920 is no year before "x 1080".
+        bare = one.dimension == "number" and not (one.unit or one.bound or doubted)
+        scaled = last.dimension != "length" and _SCALED.search(after.text)
+        if bare and last.unit and last.amount is not None and not scaled:
             value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
-            found[i] = replace(here, value=value)
+            found[i] = replace(here, value=value, uncertain=False)
     return found
 
 
@@ -125,7 +132,7 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
     """Whether two numbers are of one kind: in a list, in a sum, at both ends of a change.
 
     Only "and" closes a list: a comma alone may end a phrase, and "300, or 5 %" says one thing
-    twice. A factor is not of the kind of the product.
+    twice. A factor is not of the kind of the product; only lengths are the sides of a thing.
     """
     joint = text[here.end : after.start]
     before = text[max(0, here.start - 12) : here.start]
@@ -133,6 +140,8 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
         return _COURSE.search(before) is not None
     if not _LISTED.fullmatch(joint) or (joint == " = " and _TIMES.search(before)):
         return False
+    if joint.strip() in _SIDES:
+        return isinstance(after.value, Quantity) and after.value.dimension == "length"
     if joint == ", or ":
         return _MEMBER.search(before) is not None
     return closed or joint != ", "

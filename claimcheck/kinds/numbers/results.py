@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from decimal import Decimal
 from typing import NamedTuple
 
 from claimcheck.anchors import Quantity
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.wording import plain_number
+
+Pairs = Set[tuple[Decimal, Decimal]]
+"""Amounts of which a text says how they belong together."""
 
 
 class Result(NamedTuple):
@@ -24,6 +27,13 @@ def done(formula: str, value: Decimal, claimed: Quantity, direction: int = 0) ->
     """A result in the unit of the claim."""
     number = plain_number(value)
     return Result(f"{formula} = {number}", value, claimed.unit, direction)
+
+
+def share(formula: str, part: Decimal, unit: units.Unit, direction: int = 0) -> Result:
+    """A share in the claim's way to write it: percent, fraction."""
+    value = part / unit.factor
+    tail = "" if unit.key == "fraction" else f" {unit.key}"
+    return Result(f"{formula} = {plain_number(value)}{tail}", value, unit.key, direction)
 
 
 def alike(claimed: Quantity, operands: Sequence[Quantity]) -> list[Decimal]:

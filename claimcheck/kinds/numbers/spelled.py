@@ -22,9 +22,10 @@ _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
 _PARTS = (
     "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|twentieth|hundredth"
 )
-_TIME = "second|minute|hour|day|week|fortnight|month|year|decade"
+_TIME = "second|minute|hour|day|week|fortnight|month|year|decade|century"
 _ARTICLE = re.compile(rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE)
 """An article that counts: "a dozen", "an hour"."""
+_OFTEN = {"twice": Decimal(2), "thrice": Decimal(3)}
 _GLUED = re.compile(r"\w")
 """What a word is no word of its own beside."""
 _NO_GOALS = re.compile(r"\s(?:draws?|ties?|tie|stalemate|game|match|first|half)\b", re.IGNORECASE)
@@ -98,14 +99,14 @@ def _single_word(compose: Composer, word: str, start: int, end: int) -> Mention 
         nothing = Quantity(Decimal(0), Decimal(0), dimension="score")
         known = _NO_GOALS.match(text, end)
         return Mention(start, end, text[start:end], nothing) if known else None
-    if word == "twice" and not _COMPARED.match(text, end):
-        return compose.plain(start, end, Decimal(2), "number", Decimal(1))
+    if word in _OFTEN and not _COMPARED.match(text, end):
+        return compose.plain(start, end, _OFTEN[word], "number", Decimal(1))
     plain = PLAIN_MULTIPLIERS.get(word)
     if plain and not (
         _THAN_WHICH.match(text, end) or _VERBAL.search(text[max(0, start - 8) : start])
     ):
         return None
-    times = plain or MULTIPLIERS.get(word, Decimal(2))
+    times = plain or MULTIPLIERS.get(word) or _OFTEN[word]
     return compose.plain(start, end, times, "multiplier", Decimal("0.1"))
 
 

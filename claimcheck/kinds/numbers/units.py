@@ -151,7 +151,8 @@ def find(text: str, start: int, *, attached: bool) -> Found | None:
     if not symbol:
         return None
     name = symbol.group()
-    for candidate in (name, name.rstrip(".")):
+    # "mm Hg" is one symbol, the "mm of" of "14 mm of rain" is none.
+    for candidate in (name, name.rstrip("."), name.partition(" ")[0]):
         plain = candidate.translate(_FULL_WIDTH)
         unit = table.by_symbol.get(plain)
         if unit and (attached or plain not in _SPACED_NEVER):
