@@ -8,7 +8,8 @@ one that hangs on the same word, and only where the passage does not say the cla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from claimcheck.alignment import related_stems
@@ -98,11 +99,23 @@ def _opposite(ours: Token, answer: Parsed, said: frozenset[str], where: Place) -
                 continue
             if not _tied(ours, answer, theirs, where.parsed):
                 continue
-            if word_class == "v" and _told_by_another(ours, answer, theirs, where.parsed):
+            if word_class == "v" and (
+                _told_by_another(ours, answer, theirs, where.parsed)
+                or _dated_otherwise(said, where)
+            ):
                 continue
             step = f"'{other}' is the opposite of '{one}'"
             return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
     return None
+
+
+_YEAR = re.compile(r"[12]\d{3}")
+
+
+def _dated_otherwise(said: Iterable[str], where: Place) -> bool:
+    """Whether a claim names a year that a passage does not: who died in 2004 was born in 1940."""
+    here = {token.text for token in where.tokens}
+    return any(_YEAR.fullmatch(word) and word not in here for word in said)
 
 
 def _comparable(ours: Token, theirs: Token, passage: Parsed) -> Iterator[tuple[str, str, Pos]]:
