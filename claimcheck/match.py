@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -129,6 +130,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     )
 
 
+_UNTIL = re.compile(r"(?:\bnot?\b|\bnever\b|n['’]t\b|cannot\b).*\buntil\b", re.IGNORECASE)
 _UNTRUE = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED, Reason.HEDGE_DROPPED})
 
 
@@ -148,7 +150,8 @@ def _in_order(
         return found
     whole, told = order
     if told.agreement.outcome is Outcome.AGREES:
-        if any(one.agreement.reason in _UNTRUE for one in found.evidence):
+        waits = _UNTIL.search(told.span.text) is not None  # "Not until" denies nothing for good.
+        if not waits and any(one.agreement.reason in _UNTRUE for one in found.evidence):
             return found  # That the order is right says nothing of what was not done at all.
         return replace(found, evidence=(told, *found.evidence))
     rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]

@@ -144,6 +144,8 @@ def _changed(claimed: Quantity, stated: Quantity) -> Agreement | None:
     """What one cell gives: a change with its sign ("lost two" for -2), or how many there are."""
     if stated.dimension != claimed.dimension or (_is_signed(stated) and not claimed.direction):
         return None
+    if claimed.direction < 0 < (stated.amount or 0) and not stated.direction:
+        return None  # "+2" is nothing lost.
     found = numbers.agree(claimed, stated)
     if found.outcome is not Outcome.AGREES:
         return None

@@ -80,7 +80,7 @@ _BACK = 2
 """Sentences that a chain of pronouns is followed back."""
 
 _SOMEBODY = re.compile(
-    r"\W{0,4}(?:[^\W\d]{1,20}[\s,]{1,3}|\d{4},?\s){0,5}(?:he|she|his|her)\b", re.IGNORECASE
+    r"\W{0,4}(?:[^\W\d]{1,20}[\s,]{1,3}|\d{4},?\s){0,5}(?:he|she|his|her|him)\b", re.IGNORECASE
 )
 _OPENING = 40
 """Sentences from a pronoun back to where its paragraph may begin."""

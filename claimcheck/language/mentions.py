@@ -125,7 +125,7 @@ _DOER_ENDINGS = ("er", "or", "ist", "ian", "man", "woman")
 _NO_DOERS = frozenset(
     """letter paper number water tower river order winter summer chapter matter quarter corner
     border error mirror floor door harbor sector factor motor meter power flower color humor
-    labor favor register shoulder disorder weather dinner butter timber lumber""".split()
+    labor favor register shoulder disorder weather dinner butter timber lumber offer""".split()
 )
 _DESCRIBING = ("nmod:desc", "compound", "flat", "appos")
 

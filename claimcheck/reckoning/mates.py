@@ -23,12 +23,17 @@ _OF_OTHERS = (NEGATION | MORE | LESS | SEVERAL | frozenset({"unlike", "instead",
 """Words with which a sentence may speak of rows that it does not name."""
 
 
+_FOREIGN = 2
+"""Words that a sentence on rows may have for itself."""
+
+
 def mates(wording: Wording, sentence: str) -> Iterator[Reckoned]:
     """Every name of another row's, where each row named before it has a name of its own there.
 
-    Nothing is said where the sentence also gives what one of the rows named has in that column.
+    Nothing is said where the sentence also gives what one of the rows named has in that column, nor
+    where it speaks of what the table knows nothing of.
     """
-    if wording.says(_OF_OTHERS):
+    if wording.says(_OF_OTHERS) or len(wording.foreign) > _FOREIGN:
         return
     rows: set[int] = set()
     for item in wording.items:

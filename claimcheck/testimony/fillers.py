@@ -40,6 +40,8 @@ class _Statement:
     claims: tuple[Claim, ...]
     words: Mapping[str, float]
     """The stems of its parts, its predicate and who says it."""
+    names: tuple[str, ...]
+    """The names in its parts."""
 
 
 def filled_otherwise(
@@ -70,12 +72,17 @@ def _statements(number: int, index: ContextIndex) -> Iterator[_Statement]:
         groups.setdefault(one.value.predicate_span.start, []).append(one.value)
     for group in groups.values():
         words = {stem(word): 1.0 for claim in group for word in _words(claim)}
-        yield _Statement(number, tuple(group), words)
+        lemmas = [lemma for claim in group for part in _said(claim) for lemma in part.lemmas]
+        yield _Statement(number, tuple(group), words, tuple(filter(is_name, lemmas)))
+
+
+def _said(claim: Claim) -> list[Part]:
+    """The parts of a claim with who says it."""
+    return claim.parts if claim.speaker is None else [*claim.parts, claim.speaker]
 
 
 def _words(claim: Claim) -> Iterator[str]:
-    parts = claim.parts if claim.speaker is None else [*claim.parts, claim.speaker]
-    for part in parts:
+    for part in _said(claim):
         for lemma in part.lemmas:
             yield from WORD.findall(lemma)
     yield from WORD.findall(claim.predicate)
@@ -143,7 +150,7 @@ def _instead(
 ) -> tuple[_Statement, Part] | None:
     """The statement that says all the rest, and what it has in the place of a part."""
     for one in told:
-        if any(claim.negated for claim in one.claims) or _names_it(part, one.words):
+        if any(claim.negated for claim in one.claims) or _names_it(part, one, index):
             continue
         if not all(_is_told(lemma, one.words) for lemma in rest):
             continue
@@ -166,12 +173,27 @@ def _is_told(lemma: str, words: Mapping[str, float]) -> bool:
     return any(coverage(word.lower(), words) for word in WORD.findall(lemma))
 
 
-def _names_it(part: Part, words: Mapping[str, float]) -> bool:
-    """Whether words name a part: its head, or a name in it."""
-    heads = [part.head, *(lemma for lemma in part.lemmas if is_name(lemma))]
+def _names_it(part: Part, one: _Statement, index: ContextIndex) -> bool:
+    """Whether a statement names a part: its head, or a name in it; kin share a surname."""
+    if not is_name(part.head) and _has_all(part.head, one.words):
+        return True
     return any(
-        all(has(word, words.keys()) for word in WORD.findall(head)) for head in heads
-    ) or any(stem(word) in words for head in heads if is_name(head) for word in WORD.findall(head))
+        _may_name(lemma, name, index)
+        for lemma in part.lemmas
+        if is_name(lemma)
+        for name in one.names
+    )
+
+
+def _may_name(one: str, other: str, index: ContextIndex) -> bool:
+    """Whether two names may be of one: the same, or a word of both, as "Ada" of "Ada Holm"."""
+    sameness = compare_names(one, other, index.aliases)
+    shared = set(one.split()) & set(other.split())
+    return sameness is Sameness.SAME or (bool(shared) and sameness is not Sameness.DIFFERENT)
+
+
+def _has_all(head: str, words: Mapping[str, float]) -> bool:
+    return all(has(word, words.keys()) for word in WORD.findall(head))
 
 
 def _is_other(part: Part, other: Part, rest: Sequence[str]) -> bool:
@@ -215,12 +237,12 @@ def _is_at_home_elsewhere(
     """Whether the context speaks of a part, and nowhere together with the rest."""
     weights = {lemma: 0.25 + 0.75 * index.rarity(stem(lemma)) for lemma in rest}
     enough = _TIED * sum(weights.values())
-    stated = [one.words for one in told]
-    stated += [
+    unread = (
         dict.fromkeys(index.stems(index.passages[number]), 1.0)
         for number in passages
         if number not in parsed
-    ]
-    homes = [words for words in stated if _names_it(part, words)]
+    )
+    homes = [one.words for one in told if _names_it(part, one, index)]
+    homes += [words for words in unread if _has_all(part.head, words)]
     tied = (sum(w for lemma, w in weights.items() if _is_told(lemma, one)) for one in homes)
     return bool(homes) and max(tied) < enough

@@ -167,7 +167,7 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
     ("time", "quarter_year", "3 month", "", ""),
     ("time", "year", "year", "year;years;annum", "yr;yrs;yr."),
     ("time", "decade", "10 year", "decade;decades", ""),
-    ("time", "century", "100 year", "centuries", ""),
+    ("time", "century", "100 year", "century;centuries", ""),
     ("time", "millennium", "1000 year", "millennia", ""),
     (
         "temperature",
