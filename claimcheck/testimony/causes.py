@@ -21,6 +21,7 @@ from claimcheck.testimony.said import (
     POINTING,
     Place,
     find,
+    forms,
     is_said,
     phrases,
     place,
@@ -127,19 +128,32 @@ def _words(tokens: Sequence[Token]) -> str:
     return " ".join(token.text for token in tokens if token.text.isalnum())[:60]
 
 
-def _causes(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Cause]:
+def _causes(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Cause]:
+    """What brought what about in a stretch of tokens; worked out once for all claims of it."""
+    if not tokens:
+        return ()
+    known: dict[tuple[int, int], Sequence[_Cause]] = parsed.memo.setdefault("causes", {})
+    place = (tokens[0].i, tokens[-1].i)
+    found = known.get(place)
+    if found is None:
+        found = known[place] = list(_read_causes(parsed, tokens))
+    return found
+
+
+def _read_causes(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Cause]:
     for segment in segments(parsed, tokens):
-        found = _ascribed(segment) or _tied(segment)
+        words = forms(segment)
+        found = _ascribed(segment, words) or _tied(segment, words)
         if found is not None and any(map(tells, found.cause)):
             yield found
 
 
-def _ascribed(segment: Sequence[Token]) -> _Cause | None:
+def _ascribed(segment: Sequence[Token], words: Sequence[tuple[str, str]]) -> _Cause | None:
     """Read "they put the delay down to rain", "the delay was put down to rain"."""
     for verbs, blaming in ((_ASCRIBING, False), (_BLAMING, True)):
         for verb, tail in verbs:
-            at = find(segment, verb)
-            after = find(segment[at + 1 :], tail) if at >= 0 else -1
+            at = find(words, verb)
+            after = find(words[at + 1 :], tail) if at >= 0 else -1
             if after < 0:
                 continue
             between = segment[at + 1 : at + 1 + after]
@@ -151,22 +165,22 @@ def _ascribed(segment: Sequence[Token]) -> _Cause | None:
     return None
 
 
-def _tied(segment: Sequence[Token]) -> _Cause | None:
+def _tied(segment: Sequence[Token], words: Sequence[tuple[str, str]]) -> _Cause | None:
     """Read "the match was off because of fog", "fog led to it", "the reason for it was fog"."""
     for phrase in _NAMING:
-        at = find(segment, phrase)
-        being = find(segment[at + len(phrase) :], ("be",)) if at == 0 else -1
+        at = find(words, phrase)
+        being = find(words[at + len(phrase) :], ("be",)) if at == 0 else -1
         if being > 0:
             middle = at + len(phrase) + being
             return _Cause(
                 segment[at + len(phrase) : middle], segment[middle + 1 :], (), segment[at + 1].i
             )
     for phrase in _BACK:
-        at = find(segment, phrase)
+        at = find(words, phrase)
         if at > 0:
             return _Cause(segment[:at], segment[at + len(phrase) :], (), segment[at].i)
     for phrase in _FORTH:
-        at = find(segment, phrase)
+        at = find(words, phrase)
         if at > 0 and segment[at - 1].pos != "ADJ":
             return _Cause(segment[at + len(phrase) :], segment[:at], (), segment[at].i)
     return None

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from claimcheck.anchors import Anchor, Claim
+from claimcheck.anchors import Anchor
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.language import hedges, negation
 from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.testimony.said import Place, segments, within
+from claimcheck.testimony.said import Place, segments, sentence_of
 
 _GRADES = {"more": 1, "less": -1, "fewer": -1}
 _COMPARATIVE = ("JJR", "RBR")
@@ -37,13 +37,7 @@ class _Comparison(NamedTuple):
 
 def compared(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """What a passage that compares the same two things says to a claim, or None."""
-    claim = anchor.value
-    assert isinstance(claim, Claim)
-    verb = next(iter(within(claim.predicate_span, answer)), None)
-    if verb is None:
-        return None
-    first, last = answer.sentences[verb.sentence]
-    for ours in _comparisons(answer, answer.tokens[first:last]):
+    for ours in _comparisons(answer, sentence_of(anchor, answer)):
         if not anchor.span.start <= ours.word.start <= anchor.span.end + len(ours.word.text):
             continue
         for theirs in _comparisons(where.parsed, where.tokens):

@@ -18,11 +18,12 @@ from claimcheck.testimony.said import (
     LIGHT,
     Place,
     find,
+    forms,
     is_said,
     phrases,
     segments,
+    sentence_of,
     tells,
-    within,
 )
 
 _WAIVING = phrases(
@@ -42,13 +43,7 @@ _SAME = 0.5
 
 def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a claim holds without what a passage makes a condition of it, or None."""
-    claim = anchor.value
-    assert isinstance(claim, Claim)
-    verb = next(iter(within(claim.predicate_span, answer)), None)
-    if verb is None:
-        return None
-    first, last = answer.sentences[verb.sentence]
-    for cue, ours, rest in _clauses(answer.tokens[first:last], _WAIVING):
+    for cue, ours, rest in _clauses(sentence_of(anchor, answer), _WAIVING):
         for segment in segments(where.parsed, where.tokens):
             for word, theirs, other in _clauses(segment, _INSISTING):
                 if word == "without" and not _denies(segment):
@@ -81,9 +76,12 @@ def _clauses(
     tokens: Sequence[Token], phrases: Sequence[Sequence[str]]
 ) -> Iterator[tuple[str, Sequence[Token], Sequence[Token]]]:
     """Each such phrase with the words of its condition and those of what hangs on it."""
-    for at in range(len(tokens)):
-        for phrase in phrases:
-            if find(tokens[at : at + len(phrase)], phrase) < 0:
+    words = forms(tokens)
+    here = {word for each in words for word in each}
+    spoken = [phrase for phrase in phrases if here.issuperset(phrase)]
+    for at in range(len(tokens)) if spoken else ():
+        for phrase in spoken:
+            if find(words[at : at + len(phrase)], phrase) < 0:
                 continue
             behind = tokens[at + len(phrase) :]
             comma = next((n for n, token in enumerate(behind) if token.text == ","), len(behind))

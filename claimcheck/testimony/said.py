@@ -85,6 +85,17 @@ def around(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
     return here[max(0, verb - _REACH) : verb + _REACH]
 
 
+def sentence_of(anchor: Anchor, answer: Parsed) -> Sequence[Token]:
+    """The tokens of the sentence that has a claim's verb."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    verb = next(iter(within(claim.predicate_span, answer)), None)
+    if verb is None:
+        return ()
+    first, last = answer.sentences[verb.sentence]
+    return answer.tokens[first:last]
+
+
 def within(span: Span, parsed: Parsed) -> Sequence[Token]:
     """The tokens that begin inside a span."""
     first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
@@ -162,12 +173,17 @@ def phrases(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(one.split()) for one in text.split(","))
 
 
-def find(tokens: Sequence[Token], phrase: Sequence[str]) -> int:
-    """Where a phrase first stands among tokens, in any form of its words, or -1."""
-    for at in range(len(tokens) - len(phrase) + 1):
-        if all(
-            word in (token.lemma.lower(), token.text.lower())
-            for word, token in zip(phrase, tokens[at:], strict=False)
+def forms(tokens: Sequence[Token]) -> list[tuple[str, str]]:
+    """Each token as the two words under which a phrase may have it."""
+    return [(token.lemma.lower(), token.text.lower()) for token in tokens]
+
+
+def find(words: Sequence[tuple[str, str]], phrase: Sequence[str]) -> int:
+    """Where a phrase first stands among words, in any of their forms, or -1."""
+    first, rest = phrase[0], phrase[1:]
+    for at in range(len(words) - len(rest)):
+        if first in words[at] and all(
+            word in words[at + n] for n, word in enumerate(rest, start=1)
         ):
             return at
     return -1

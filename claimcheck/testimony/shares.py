@@ -15,7 +15,7 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import LIGHT, Place, is_said, segments, tells, within
+from claimcheck.testimony.said import LIGHT, Place, is_said, segments, sentence_of, tells
 
 _ALL, _SOME, _FEW = 5, 2, 1
 _CLEAR = 3
@@ -39,12 +39,9 @@ def rescaled(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a claim says clearly more or clearly less than a passage, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
-    verb = next(iter(within(claim.predicate_span, answer)), None)
-    if verb is None:
-        return None
-    first, last = answer.sentences[verb.sentence]
-    for segment in segments(answer, answer.tokens[first:last]):
-        if not segment[0].i <= verb.i <= segment[-1].i:
+    verb = claim.predicate_span.start
+    for segment in segments(answer, sentence_of(anchor, answer)):
+        if not segment[0].start <= verb < segment[-1].end:
             continue
         for ours in _shares(answer, segment):
             for there in segments(where.parsed, where.tokens):
@@ -89,7 +86,17 @@ def _words(parsed: Parsed, share: _Share) -> str:
     return " ".join(token.text for token in parsed.tokens[share.first : share.last + 1])
 
 
-def _shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
+def _shares(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_Share]:
+    """How many and how often a stretch of tokens says; worked out once for all claims of it."""
+    known: dict[tuple[int, int], Sequence[_Share]] = parsed.memo.setdefault("shares", {})
+    place = (segment[0].i, segment[-1].i)
+    found = known.get(place)
+    if found is None:
+        found = known[place] = list(_read_shares(parsed, segment))
+    return found
+
+
+def _read_shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
     at = 0
     while at < len(segment):
         words = [(t.text, t.lemma) for t in segment[at : at + _LONGEST]]
