@@ -314,6 +314,8 @@ class Lexicon(Thesaurus):
 
         Levels go from 0 for none to 5 for all; no words where it says nothing of the kind.
         """
+        if self._shares.keys().isdisjoint(map(self.fold, words[0])):
+            return 0, False, 0
         forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
         found = [
             (_match(phrase, forms), level, often)

@@ -145,8 +145,20 @@ def relation(token: Token) -> str:
     return token.dep.partition(":")[0]
 
 
-def segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+def segments(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
     """Stretches of a sentence that may each say their own of the same things."""
+    if not tokens:
+        return ()
+    known: dict[tuple[int, int], Sequence[Sequence[Token]]]
+    known = parsed.memo.setdefault("segments", {})
+    place = (tokens[0].i, tokens[-1].i)
+    found = known.get(place)
+    if found is None:
+        found = known[place] = list(_segments(parsed, tokens))
+    return found
+
+
+def _segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     first = 0
     for at, token in enumerate(tokens):
         if _parts(parsed, token):
