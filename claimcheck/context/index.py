@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import math
-import re
 import threading
 import zlib
 from array import array
@@ -32,6 +31,7 @@ from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, stated_in
 from claimcheck.context.structure import structure
+from claimcheck.context.windows import window
 from claimcheck.errors import require
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
@@ -60,30 +60,6 @@ _LONG_CELL = 80
 
 _NEXT_DOOR = 0.8
 """How much a word of a neighbouring passage counts as said in a passage."""
-
-_ANAPHOR = re.compile(
-    r"^\W{0,4}(?:\w{1,20}\W{1,3}){0,6}(?:he|she|it|they|him|her|his|its|their|them)\b"
-    r"|\b(?:both|former|latter|(?:the|this|that) "
-    r"(?:company|firm|group|bank|team|club|film|band|city|school|university|study|agency|government"
-    r"|minister|president|author|couple|pair|two|three|other"
-    r"|seller|buyer|winner|loser|plaintiff|defendant|lender|donor|employer|supplier|victim|attacker"
-    r"|borrower|tenant|recipient|sender|claimant|victor|pupil|visitors?|hosts?|guests?|heir"
-    r"|(?:first|second) (?:has|had|have|is|was|will|can|did|does|came|went|costs?|weighs?|won|lost)"
-    r"|professor|doctor|captain|general|count|duke|king|queen|judge|coach|musician|painter|composer"
-    r"))\b",
-    re.IGNORECASE,
-)
-"""What coreference finds in a sentence before: a pronoun far from the beginning has its antecedent
-in its own sentence, and the "that" of "said that" points back to nothing."""
-
-_BACK = 2
-"""Sentences that a chain of pronouns is followed back."""
-
-_SOMEBODY = re.compile(
-    r"\W{0,4}(?:[^\W\d]{1,20}[\s,]{1,3}|\d{4},?\s){0,5}(?:he|she|his|her|him)\b", re.IGNORECASE
-)
-_OPENING = 40
-"""Sentences from a pronoun back to where its paragraph may begin."""
 
 
 class ContextIndex:
@@ -374,40 +350,11 @@ class ContextIndex:
         return found
 
     def window(self, number: int) -> tuple[int, ...]:
-        """A passage and, where it points back, what it points to: one or two before it."""
+        """A passage and, where it points back, what it points to."""
         known = self._windows.get(number)
         if known is None:
-            found = [number]
-            while len(found) <= _BACK and _ANAPHOR.search(self.text(self.passages[found[0]])):
-                here, before = self.passages[found[0]], found[0] - 1
-                if before < 0 or not _continues(self.passages[before], here):
-                    break
-                found.insert(0, before)
-            opening = self._opening(found)
-            known = self._windows[number] = (*opening, *found)
+            known = self._windows[number] = window(number, self.passages, self.text)
         return known
-
-    def _opening(self, chain: Sequence[int]) -> tuple[int, ...]:
-        """The first sentence of the paragraph, where a chain of "he" and "she" reaches no name.
-
-        Whom a life or a report is about is told where it begins.
-        """
-        here = self.passages[chain[0]]
-        if len(chain) <= _BACK or not _SOMEBODY.match(self.text(here)):
-            return ()
-        first = chain[0]
-        while first > 0 and chain[0] - first < _OPENING:
-            if not _continues(self.passages[first - 1], here):
-                break
-            first -= 1
-        opens = first == 0 or not _continues(self.passages[first - 1], here)
-        return (first,) if opens and first < chain[0] else ()
-
-
-def _continues(before: Passage, here: Passage) -> bool:
-    """Whether a passage goes on in prose where the one before it ends."""
-    place = (before.document, before.block)
-    return not before.cells and place == (here.document, here.block)
 
 
 def index_context(
