@@ -108,7 +108,7 @@ def _fallen(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     if claimed.direction or stated.direction or stated.amount is None or stated.amount > 0:
         return agreement
     words = {word.lower() for word in WORD.findall(anchor.sentence.text)}
-    if DOWN.isdisjoint(words) and not _is_outgo(one):
+    if DOWN.isdisjoint(words) and not _is_outgo(one) and not _is_debit(one, words):
         return agreement
     size = replace(stated, low=-stated.amount, high=-stated.amount)
     plain = values.agree(claimed, size)
@@ -127,6 +127,42 @@ def _is_outgo(one: Stated) -> bool:
         return False
     words = (word.lower() for word in WORD.findall(one.cell.row))
     return any({word, word.removesuffix("s"), f"{word[:-3]}y"} & _OUTGOES for word in words)
+
+
+_BOOKED = frozenset("amount amounts sum value betrag booking transaction debit".split())
+_INFLOW = frozenset(
+    "received receive credited credit earned income deposit deposited refund refunded gained "
+    "profit surplus balance plus".split()
+)
+
+
+def _is_debit(one: Stated, words: Set[str]) -> bool:
+    """Whether a cell is a debit in a list of bookings, of which people tell without the minus."""
+    if one.cell is None or not words.isdisjoint(_INFLOW):
+        return False
+    column = {word.lower() for word in re.findall(r"[^\W\d_]+", one.cell.column)}
+    return not column.isdisjoint(_BOOKED)
+
+
+_PORTION = re.compile(r"(\d{1,3})/(\d{1,4})")
+_OF_ALL = re.compile(r"\s(?:out\s)?of\s(?:the\s|all\s)?(\d{1,4})\b")
+_OF_HERE = re.compile(r"\b(\d{1,3})\s(?:out\s)?of\s(?:the\s|all\s)?$")
+
+
+def _portion(anchor: Anchor, text: str, one: Stated) -> Agreement | None:
+    """Either number of "45 of 50", which the context writes 45/50."""
+    claimed, written = anchor.value, _PORTION.fullmatch(one.span.text)
+    if written is None or not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return None
+    start, end = anchor.span.start, anchor.span.end
+    behind, before = _OF_ALL.match(text, end), _OF_HERE.search(text[max(0, start - 20) : start])
+    if behind:
+        told = (anchor.span.text, behind[1])
+    elif before:
+        told = (before[1], anchor.span.text)
+    else:
+        return None
+    return _same(f"{' of '.join(told)} is {one.span.text}") if told == written.groups() else None
 
 
 def _year_like(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
@@ -375,6 +411,7 @@ def _elapsed(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
 _GUISES: tuple[Callable[[Anchor, str, Stated], Agreement | None], ...] = (
     _year_like,
     _result,
+    _portion,
     _in_turn,
     _pressure,
     _stopwatch,
