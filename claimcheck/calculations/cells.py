@@ -168,7 +168,16 @@ def _measured(group: Operands, claimed: Quantity) -> list[Quantity]:
     else:
         return list(group.values)
     found = [replace(one, dimension=dimension, unit=unit) for one in cells]
+    if not claimed.direction and claimed.amount is not None and claimed.amount > 0:
+        found = _outlays(found)
     return [*found, *group.values[len(cells) :]]
+
+
+def _outlays(cells: list[Quantity]) -> list[Quantity]:
+    """Debits, each with a minus, as people add them up: without."""
+    if len(cells) < 2 or any(one.amount is None or one.amount >= 0 for one in cells):
+        return cells
+    return [replace(one, low=abs(one.amount), high=abs(one.amount)) for one in cells if one.amount]
 
 
 class _Places:

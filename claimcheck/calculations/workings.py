@@ -56,6 +56,15 @@ class _Answer(NamedTuple):
     operands: dict[int, list[_Operand]]
     texts: dict[int, str]
     starts: Sequence[int]
+    asked: Sequence[Given] = ()
+
+    def times(self, start: int) -> list[_Operand]:
+        """The last few dates and hours before a sentence, and those of the question."""
+        told = [each for one in self.before(start) for each in self.operands.get(one, [])[::-1]]
+        last = [each for each in told if isinstance(each.value, Period)][: _FEW - 1]
+        whole = Span(ANSWER, start, start, "")
+        given = [(one.text, one.value) for one in self.asked if isinstance(one.value, Period)]
+        return [*last, *(_Operand(v, replace(whole, text=text), None) for text, v in given[:_FEW])]
 
     def before(self, start: int) -> Sequence[int]:
         """Where the sentences before one begin, the nearest first, as far back as may matter."""
@@ -73,7 +82,7 @@ def worked(
     Those that the question gave, as far as the context does not, are operands and left out.
     """
     texts = {one.anchor.sentence.start: one.anchor.sentence.text for one in findings}
-    answer = _Answer({}, texts, sorted(texts))
+    answer = _Answer({}, texts, sorted(texts), asked)
     known = answer.operands
     done = []
     for one in findings:
@@ -371,6 +380,10 @@ def _groups(
             yield [*nearest[: OPERANDS - 1], other]
     value = one.anchor.value
     assert isinstance(value, Quantity)
+    if value.dimension == "time":
+        # "It lands at 1:50. The next one leaves at 2:45. That gives you 55 minutes."
+        here = [each for each in nearest if isinstance(each.value, Period)]
+        yield [*here, *answer.times(one.anchor.sentence.start)]
     alike = [
         [each for each in answer.operands.get(start, []) if concluded or _is_alike(each, value)]
         for start in before
