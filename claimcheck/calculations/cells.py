@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from claimcheck.anchors import Anchor, Quantity, Span
+from claimcheck.calculations.portions import Portions
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
@@ -42,6 +43,11 @@ class Tables:
     def _grids(self) -> list[_Places]:
         grids = sorted(self.index.grids, key=lambda grid: -len(grid.records))
         return [_Places(grid, self.index) for grid in grids[:_MOST_GRIDS]]
+
+    @cached_property
+    def portions(self) -> Portions:
+        """What the values of the context are told per."""
+        return Portions(self.index.documents)
 
     def states(self, value: Quantity) -> Span | None:
         """Where the context states a number, if it does."""

@@ -129,12 +129,9 @@ def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bo
     if is_given(one.anchor, asked):
         return True
     value = one.anchor.value
-    return (
-        tables is not None
-        and is_factor(one.anchor)
-        and isinstance(value, Quantity)
-        and (tables.writes(value))
-    )
+    if tables is None or not isinstance(value, Quantity) or not tables.writes(value):
+        return False
+    return is_factor(one.anchor) or tables.portions.takes(one)
 
 
 def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
@@ -169,7 +166,9 @@ def _from_cells(
     given = [each for each in given if each.amount is not None]
     texts = [answer.texts[start] for start in starts]
     given += [_count(times) for times, words in _FACTORS if any(map(words.search, texts[:2]))]
-    return tables.follows(one, texts, held, given[:OPERANDS])
+    told = [each.value for start in starts for each in answer.operands.get(start, ())]
+    parts = [each for each in (*told, *given) if isinstance(each, Quantity)]
+    return tables.follows(one, texts, held, given[:OPERANDS]) or tables.portions.follows(one, parts)
 
 
 def _count(times: int) -> Quantity:
