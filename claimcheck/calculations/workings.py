@@ -98,7 +98,8 @@ def worked(
             continue
         found = None
         if _may_follow(one):
-            found = _working(one, answer) or _from_cells(one, answer, asked, tables)
+            whole = _completed(one, known)
+            found = _working(whole, answer) or _from_cells(whole, answer, asked, tables)
         if found is not None:
             one = replace(
                 one,
@@ -111,6 +112,25 @@ def worked(
             _note(one, known)
         done.append(one)
     return done
+
+
+_DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|under)\b")
+
+
+def _completed(one: Finding, known: Mapping[int, Sequence[_Operand]]) -> Finding:
+    """A difference in the unit of what differs: "55 minutes, 10 more than the 45 minutes needed"."""
+    anchor, value = one.anchor, one.anchor.value
+    end = anchor.span.end - anchor.sentence.start
+    if not isinstance(value, Quantity) or value.dimension != "number":
+        return one
+    if _DIFFERENCE.match(anchor.sentence.text, end) is None:
+        return one
+    beside = [each.value for each in known.get(anchor.sentence.start, ())]
+    units = {(each.dimension, each.unit) for each in beside if isinstance(each, Quantity)}
+    if len(units) != 1:
+        return one
+    dimension, unit = units.pop()
+    return replace(one, anchor=replace(anchor, value=replace(value, dimension=dimension, unit=unit)))
 
 
 _AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
@@ -390,6 +410,8 @@ def _groups(
     for operands in alike:
         if 1 < len(operands) <= _FEW:
             yield operands
+    if _TOTAL.search(one.anchor.sentence.text):
+        yield [each for operands in alike[::-1] for each in operands][-OPERANDS:]
     if numbers.is_telling(value):
         yield [each for operands in alike for each in operands if not each.derived][:OPERANDS]
 
@@ -401,6 +423,8 @@ def _is_small(value: Value) -> bool:
     return value.step >= 1 and abs(value.amount) < 10
 
 
+_TOTAL = re.compile(r"^\W{0,6}(?:(?:grand|overall)\s)?(?:total|sum|altogether|in all)\b", re.IGNORECASE)
+"""What opens the line under a list whose items are added up, worked out or not."""
 _FEW = 3
 """Numbers of one sentence that may prove one of another: of more some sum or difference fits."""
 
