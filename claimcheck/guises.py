@@ -51,6 +51,8 @@ def as_written(
         return _limited(anchor, one, agreement)
     if agreement.reason is Reason.OPPOSITE:
         return _fallen(anchor, one, agreement)
+    if agreement.reason is Reason.WRONG_VALUE:
+        return _surplus(anchor, text, one, agreement)
     if agreement.outcome is not Outcome.UNRELATED:
         return agreement
     for guise in _GUISES:
@@ -94,6 +96,26 @@ def _without_unit(
         return agreement
     bare = values.agree(claimed, replace(stated, unit="", dimension="number"))
     return bare if bare.outcome is Outcome.AGREES else agreement
+
+
+_MORE = re.compile(r"\s(?:more|extra|on top|above|higher|larger)\b", re.IGNORECASE)
+
+
+def _surplus(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:
+    """The agreement, where a share of more than all is told by what it has more: 110 %, 10 % more."""
+    claimed, stated = anchor.value, one.value
+    if not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
+        return agreement
+    if claimed.unit != "percent" or stated.unit != "percent" or stated.direction:
+        return agreement
+    if stated.amount is None or stated.amount <= _ALL or not _MORE.match(text, anchor.span.end):
+        return agreement
+    more = replace(stated, low=stated.amount - _ALL, high=stated.amount - _ALL)
+    found = values.agree(claimed, more)
+    return found if found.outcome is Outcome.AGREES else agreement
+
+
+_ALL = Decimal(100)
 
 
 def _fallen(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:

@@ -113,7 +113,7 @@ _WEEKDAYS = re.compile(
     r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?[-–]?){1,2}"
 )
 _DETERMINER = re.compile(
-    r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s$", re.I
+    r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s{1,3}$", re.I
 )
 
 
