@@ -22,7 +22,9 @@ _CASE = re.compile(
 )
 _REACH = 60
 _OWN = re.compile(r"\bI\b|\b(?i:my|mine|me|we|our|ours|us)\b")
-_AGES = re.compile(r"\bage[sd]?:?\s(?:of\s)?(?:\d{1,2}(?:,\s|\s?[&/]\s?|,?\s(?:and|or)\s)){0,5}$", re.I)
+_AGES = re.compile(
+    r"\bage[sd]?:?\s(?:of\s)?(?:\d{1,2}(?:,\s|\s?[&/]\s?|,?\s(?:and|or)\s)){0,5}$", re.I
+)
 """Before the ages of those of whom somebody asks: "three children (ages 3, 8 and 15)"."""
 _SENTENCE = re.compile(r"[.?!]\s")
 
@@ -60,7 +62,10 @@ def given(question: str | None) -> tuple[Given, ...]:
     return tuple(found)
 
 
-_OF_CASE = re.compile(r"\b(?:for|with|in|of|to|if|need|want|buy|order|using|would|can|could|should|do|will)\s$", re.IGNORECASE)
+_OF_CASE = re.compile(
+    r"\b(?:for|with|in|of|to|if|need|want|buy|order|using|would|can|could|should|do|will)\s$",
+    re.IGNORECASE,
+)
 
 
 def _noun(text: str, end: int) -> str:

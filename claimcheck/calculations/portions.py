@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from claimcheck.anchors import Quantity
-from claimcheck.context.documents import Document
+from claimcheck.anchors import Document, Quantity
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason
 from claimcheck.kinds import numbers
 

@@ -118,7 +118,7 @@ _DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|
 
 
 def _completed(one: Finding, known: Mapping[int, Sequence[_Operand]]) -> Finding:
-    """A difference in the unit of what differs: "55 minutes, 10 more than the 45 minutes needed"."""
+    """A difference in the unit of what differs: "55 minutes, 10 more than the other's 45"."""
     anchor, value = one.anchor, one.anchor.value
     end = anchor.span.end - anchor.sentence.start
     if not isinstance(value, Quantity) or value.dimension != "number":
@@ -130,7 +130,9 @@ def _completed(one: Finding, known: Mapping[int, Sequence[_Operand]]) -> Finding
     if len(units) != 1:
         return one
     dimension, unit = units.pop()
-    return replace(one, anchor=replace(anchor, value=replace(value, dimension=dimension, unit=unit)))
+    return replace(
+        one, anchor=replace(anchor, value=replace(value, dimension=dimension, unit=unit))
+    )
 
 
 _AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
@@ -423,7 +425,9 @@ def _is_small(value: Value) -> bool:
     return value.step >= 1 and abs(value.amount) < 10
 
 
-_TOTAL = re.compile(r"^\W{0,6}(?:(?:grand|overall)\s)?(?:total|sum|altogether|in all)\b", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"^\W{0,6}(?:(?:grand|overall)\s)?(?:total|sum|altogether|in all)\b", re.IGNORECASE
+)
 """What opens the line under a list whose items are added up, worked out or not."""
 _FEW = 3
 """Numbers of one sentence that may prove one of another: of more some sum or difference fits."""

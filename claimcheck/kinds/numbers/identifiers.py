@@ -284,7 +284,9 @@ def _list_number(text: str, digit: int, line_start: int) -> Name | None:
 
 
 def _is_measured(text: str, number: re.Match[str], keyword: str) -> bool:
-    """Whether a unit follows: in "the district 40 km to the north" the 40 names nothing."""
+    """Whether a unit or another number follows: the 40 of "the district 40 km north" is no name."""
+    if _CHANGED.match(text, number.end()):
+        return True
     if not keyword.islower() or text[number.end() : number.end() + 1] != " ":
         return False
     return units.find(text, number.end() + 1, attached=False) is not None
@@ -302,8 +304,6 @@ def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Na
     if keyword and (word[0].isupper() or plain in LOWER_KEYWORDS or word.endswith(".")):
         found = version if version and (not integer or version.end() > integer.end()) else integer
         if found and not _COUNTED.match(text, found.end()) and not _is_measured(text, found, word):
-            if _CHANGED.match(text, found.end()):
-                return None
             number = canonical(found.group())
             return Name(word_start, found.end(), "part", f"{keyword} {number}")
         return None
