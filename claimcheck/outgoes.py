@@ -1,4 +1,4 @@
-"""What is paid or falls: a context writes it with a minus or in brackets, people tell it without."""
+"""What is paid or falls: a context gives it with a minus or in brackets, people tell it without."""
 
 from __future__ import annotations
 
