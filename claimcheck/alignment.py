@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from claimcheck.anchors import Period
+from claimcheck.anchors import Granularity, Period
 from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
@@ -271,8 +271,18 @@ def same_number(claimed: Sequence[str], stated: Sequence[str]) -> bool | None:
 
 def same_period(claimed: Iterable[Period], stated: Iterable[Period]) -> bool | None:
     """Whether both name the same period; None where they name none that can be compared."""
-    stated = tuple(stated)
-    outcomes = {dates.agree(one, other).outcome for one in claimed for other in stated}
-    if Outcome.AGREES in outcomes:
+    known = tuple(stated)
+    pairs = [(one, other) for one in claimed for other in known]
+    outcomes = {dates.agree(one, other).outcome for one, other in pairs}
+    if Outcome.AGREES in outcomes or any(_is_during(one, other) for one, other in pairs):
         return True
     return False if Outcome.DISAGREES in outcomes else None
+
+
+def _is_during(claimed: Period, stated: Period) -> bool:
+    """Whether a moment lies in the hours that a claim speaks of: 07:06:06 in "07:05 to 07:06"."""
+    hours, moment = claimed.clock, stated.clock
+    if hours is None or moment is None or claimed.first is not None:
+        return False
+    ranged = claimed.granularity is Granularity.RANGE is not stated.granularity
+    return ranged and hours[0] <= moment[0] <= hours[1]

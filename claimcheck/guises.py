@@ -16,9 +16,9 @@ from claimcheck.context.cells import Cell
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import numbers, values
-from claimcheck.kinds.numbers.lexicon import DOWN
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.outgoes import fallen
 from claimcheck.reader import SIDE
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
@@ -50,7 +50,9 @@ def as_written(
     if agreement.reason is Reason.OVER_SPECIFIC:
         return _limited(anchor, one, agreement)
     if agreement.reason is Reason.OPPOSITE:
-        return _fallen(anchor, one, agreement)
+        return fallen(anchor, one, agreement)
+    if agreement.reason is Reason.WRONG_VALUE:
+        return _surplus(anchor, text, one, agreement)
     if agreement.outcome is not Outcome.UNRELATED:
         return agreement
     for guise in _GUISES:
@@ -96,37 +98,45 @@ def _without_unit(
     return bare if bare.outcome is Outcome.AGREES else agreement
 
 
-def _fallen(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
-    """The agreement, where a sentence tells by its words what the context tells by a minus.
+_MORE = re.compile(r"\s(?:more|extra|on top|above|higher|larger)\b", re.IGNORECASE)
 
-    That a score "fell by more (9.8 against 4.9)" is what a change of -9.8 says; and what was paid
-    stands in brackets: "Wages (9,120)".
-    """
+
+def _surplus(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Agreement:
+    """The agreement, where a share above all is told by what it has more: 110 %, 10 % more."""
     claimed, stated = anchor.value, one.value
     if not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
         return agreement
-    if claimed.direction or stated.direction or stated.amount is None or stated.amount > 0:
+    if claimed.unit != "percent" or stated.unit != "percent" or stated.direction:
         return agreement
-    words = {word.lower() for word in WORD.findall(anchor.sentence.text)}
-    if DOWN.isdisjoint(words) and not _is_outgo(one):
+    if stated.amount is None or stated.amount <= _ALL or not _MORE.match(text, anchor.span.end):
         return agreement
-    size = replace(stated, low=-stated.amount, high=-stated.amount)
-    plain = values.agree(claimed, size)
-    return plain if plain.outcome is Outcome.AGREES else agreement
+    more = replace(stated, low=stated.amount - _ALL, high=stated.amount - _ALL)
+    found = values.agree(claimed, more)
+    return found if found.outcome is Outcome.AGREES else agreement
 
 
-_OUTGOES = frozenset(
-    """amortisation amortization charge cost deduction depreciation dividend expense fee interest
-    loss payment provision purchase repayment salary tax wage withdrawal""".split()
-)
+_ALL = Decimal(100)
 
 
-def _is_outgo(one: Stated) -> bool:
-    """Whether a cell of a statement has brackets because its row is of what is paid."""
-    if one.cell is None or not one.cell.value.strip().startswith("("):
-        return False
-    words = (word.lower() for word in WORD.findall(one.cell.row))
-    return any({word, word.removesuffix("s"), f"{word[:-3]}y"} & _OUTGOES for word in words)
+_PORTION = re.compile(r"(\d{1,3})/(\d{1,4})")
+_OF_ALL = re.compile(r"\s(?:out\s)?of\s(?:the\s|all\s)?(\d{1,4})\b")
+_OF_HERE = re.compile(r"\b(\d{1,3})\s(?:out\s)?of\s(?:the\s|all\s)?$")
+
+
+def _portion(anchor: Anchor, text: str, one: Stated) -> Agreement | None:
+    """Either number of "45 of 50", which the context writes 45/50."""
+    claimed, written = anchor.value, _PORTION.fullmatch(one.span.text)
+    if written is None or not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return None
+    start, end = anchor.span.start, anchor.span.end
+    behind, before = _OF_ALL.match(text, end), _OF_HERE.search(text[max(0, start - 20) : start])
+    if behind:
+        told = (anchor.span.text, behind[1])
+    elif before:
+        told = (before[1], anchor.span.text)
+    else:
+        return None
+    return _same(f"{' of '.join(told)} is {one.span.text}") if told == written.groups() else None
 
 
 def _year_like(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
@@ -375,6 +385,7 @@ def _elapsed(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
 _GUISES: tuple[Callable[[Anchor, str, Stated], Agreement | None], ...] = (
     _year_like,
     _result,
+    _portion,
     _in_turn,
     _pressure,
     _stopwatch,

@@ -26,6 +26,7 @@ ROWS = [
     ["testimony"],
     ["calculations"],
     ["doubts"],
+    ["outgoes"],
     ["guises"],
     ["comparison"],
     ["candidates"],

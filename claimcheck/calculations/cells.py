@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from claimcheck.anchors import Anchor, Quantity, Span
+from claimcheck.calculations.portions import Portions
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
@@ -42,6 +43,11 @@ class Tables:
     def _grids(self) -> list[_Places]:
         grids = sorted(self.index.grids, key=lambda grid: -len(grid.records))
         return [_Places(grid, self.index) for grid in grids[:_MOST_GRIDS]]
+
+    @cached_property
+    def portions(self) -> Portions:
+        """What the values of the context are told per."""
+        return Portions(self.index.documents)
 
     def states(self, value: Quantity) -> Span | None:
         """Where the context states a number, if it does."""
@@ -168,7 +174,16 @@ def _measured(group: Operands, claimed: Quantity) -> list[Quantity]:
     else:
         return list(group.values)
     found = [replace(one, dimension=dimension, unit=unit) for one in cells]
+    if not claimed.direction and claimed.amount is not None and claimed.amount > 0:
+        found = _outlays(found)
     return [*found, *group.values[len(cells) :]]
+
+
+def _outlays(cells: list[Quantity]) -> list[Quantity]:
+    """Debits, each with a minus, as people add them up: without."""
+    if len(cells) < 2 or any(one.amount is None or one.amount >= 0 for one in cells):
+        return cells
+    return [replace(one, low=abs(one.amount), high=abs(one.amount)) for one in cells if one.amount]
 
 
 class _Places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import combinations
 
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
@@ -345,10 +346,23 @@ def lasted(
         return None
     # An age is counted in completed years, a duration is rounded.
     between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
-    for i, (first, start) in enumerate(named):
-        for second, end in named[i + 1 :]:
-            length = between(start, end)
-            if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
-                formula = f"{first} to {second} = {numbers.describe(length)}"
-                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+    for one, two in _pairs(named):
+        length = between(one[1], two[1])
+        if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
+            formula = f"{one[0]} to {two[0]} = {numbers.describe(length)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None
+
+
+_Named = tuple[str, Period]
+
+
+def _pairs(named: Sequence[_Named]) -> Iterator[tuple[_Named, _Named]]:
+    """Two dates each, as they stand; two clock times also the other way round.
+
+    "12:10 instead of 11:20" names the later first.
+    """
+    for one, two in combinations(named, 2):
+        yield one, two
+        if one[1].clock is not None and two[1].clock is not None:
+            yield two, one

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from claimcheck.anchors import Anchor, Period, Quantity, Value
@@ -21,6 +22,10 @@ _CASE = re.compile(
 )
 _REACH = 60
 _OWN = re.compile(r"\bI\b|\b(?i:my|mine|me|we|our|ours|us)\b")
+_AGES = re.compile(
+    r"\bage[sd]?:?\s(?:of\s)?(?:\d{1,2}(?:,\s|\s?[&/]\s?|,?\s(?:and|or)\s)){0,5}$", re.I
+)
+"""Before the ages of those of whom somebody asks: "three children (ages 3, 8 and 15)"."""
 _SENTENCE = re.compile(r"[.?!]\s")
 
 
@@ -49,12 +54,18 @@ def given(question: str | None) -> tuple[Given, ...]:
             assert question is not None
             before = question[: one.start]
             case = _OF_CASE.search(before) is not None
-            own = _OWN.search(_SENTENCE.split(before)[-1]) is not None
+            aged = _AGES.search(before) is not None and isinstance(value, Quantity)
+            own = aged or _OWN.search(_SENTENCE.split(before)[-1]) is not None
+            if aged and isinstance(value, Quantity) and value.dimension == "number":
+                value = replace(value, unit="year", dimension="time")
             found.append(Given(value, one.text.lower(), _noun(question, one.end), case, own))
     return tuple(found)
 
 
-_OF_CASE = re.compile(r"\b(?:for|with|in|of|to|if|need|want|buy|order|using)\s$", re.IGNORECASE)
+_OF_CASE = re.compile(
+    r"\b(?:for|with|in|of|to|if|need|want|buy|order|using|would|can|could|should|do|will)\s$",
+    re.IGNORECASE,
+)
 
 
 def _noun(text: str, end: int) -> str:

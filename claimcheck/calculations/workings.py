@@ -56,6 +56,15 @@ class _Answer(NamedTuple):
     operands: dict[int, list[_Operand]]
     texts: dict[int, str]
     starts: Sequence[int]
+    asked: Sequence[Given] = ()
+
+    def times(self, start: int) -> list[_Operand]:
+        """The last few dates and hours before a sentence, and those of the question."""
+        told = [each for one in self.before(start) for each in self.operands.get(one, [])[::-1]]
+        last = [each for each in told if isinstance(each.value, Period)][: _FEW - 1]
+        whole = Span(ANSWER, start, start, "")
+        given = [(one.text, one.value) for one in self.asked if isinstance(one.value, Period)]
+        return [*last, *(_Operand(v, replace(whole, text=text), None) for text, v in given[:_FEW])]
 
     def before(self, start: int) -> Sequence[int]:
         """Where the sentences before one begin, the nearest first, as far back as may matter."""
@@ -73,7 +82,7 @@ def worked(
     Those that the question gave, as far as the context does not, are operands and left out.
     """
     texts = {one.anchor.sentence.start: one.anchor.sentence.text for one in findings}
-    answer = _Answer({}, texts, sorted(texts))
+    answer = _Answer({}, texts, sorted(texts), asked)
     known = answer.operands
     done = []
     for one in findings:
@@ -89,7 +98,8 @@ def worked(
             continue
         found = None
         if _may_follow(one):
-            found = _working(one, answer) or _from_cells(one, answer, asked, tables)
+            whole = _completed(one, known)
+            found = _working(whole, answer) or _from_cells(whole, answer, asked, tables)
         if found is not None:
             one = replace(
                 one,
@@ -102,6 +112,27 @@ def worked(
             _note(one, known)
         done.append(one)
     return done
+
+
+_DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|under)\b")
+
+
+def _completed(one: Finding, known: Mapping[int, Sequence[_Operand]]) -> Finding:
+    """A difference in the unit of what differs: "55 minutes, 10 more than the other's 45"."""
+    anchor, value = one.anchor, one.anchor.value
+    end = anchor.span.end - anchor.sentence.start
+    if not isinstance(value, Quantity) or value.dimension != "number":
+        return one
+    if _DIFFERENCE.match(anchor.sentence.text, end) is None:
+        return one
+    beside = [each.value for each in known.get(anchor.sentence.start, ())]
+    units = {(each.dimension, each.unit) for each in beside if isinstance(each, Quantity)}
+    if len(units) != 1:
+        return one
+    dimension, unit = units.pop()
+    return replace(
+        one, anchor=replace(anchor, value=replace(value, dimension=dimension, unit=unit))
+    )
 
 
 _AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
@@ -120,12 +151,9 @@ def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bo
     if is_given(one.anchor, asked):
         return True
     value = one.anchor.value
-    return (
-        tables is not None
-        and is_factor(one.anchor)
-        and isinstance(value, Quantity)
-        and (tables.writes(value))
-    )
+    if tables is None or not isinstance(value, Quantity) or not tables.writes(value):
+        return False
+    return is_factor(one.anchor) or tables.portions.takes(one)
 
 
 def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
@@ -160,7 +188,9 @@ def _from_cells(
     given = [each for each in given if each.amount is not None]
     texts = [answer.texts[start] for start in starts]
     given += [_count(times) for times, words in _FACTORS if any(map(words.search, texts[:2]))]
-    return tables.follows(one, texts, held, given[:OPERANDS])
+    told = [each.value for start in starts for each in answer.operands.get(start, ())]
+    parts = [each for each in (*told, *given) if isinstance(each, Quantity)]
+    return tables.follows(one, texts, held, given[:OPERANDS]) or tables.portions.follows(one, parts)
 
 
 def _count(times: int) -> Quantity:
@@ -371,6 +401,10 @@ def _groups(
             yield [*nearest[: OPERANDS - 1], other]
     value = one.anchor.value
     assert isinstance(value, Quantity)
+    if value.dimension == "time":
+        # "It lands at 1:50. The next one leaves at 2:45. That gives you 55 minutes."
+        here = [each for each in nearest if isinstance(each.value, Period)]
+        yield [*here, *answer.times(one.anchor.sentence.start)]
     alike = [
         [each for each in answer.operands.get(start, []) if concluded or _is_alike(each, value)]
         for start in before
@@ -378,6 +412,8 @@ def _groups(
     for operands in alike:
         if 1 < len(operands) <= _FEW:
             yield operands
+    if _TOTAL.search(one.anchor.sentence.text):
+        yield [each for operands in alike[::-1] for each in operands][-OPERANDS:]
     if numbers.is_telling(value):
         yield [each for operands in alike for each in operands if not each.derived][:OPERANDS]
 
@@ -389,6 +425,10 @@ def _is_small(value: Value) -> bool:
     return value.step >= 1 and abs(value.amount) < 10
 
 
+_TOTAL = re.compile(
+    r"^\W{0,6}(?:(?:grand|overall)\s)?(?:total|sum|altogether|in all)\b", re.IGNORECASE
+)
+"""What opens the line under a list whose items are added up, worked out or not."""
 _FEW = 3
 """Numbers of one sentence that may prove one of another: of more some sum or difference fits."""
 

@@ -11,6 +11,8 @@ _OPENS = re.compile(r"[\"'“‘«(\[]{0,3}(?:[^\W\d_a-zß-öø-ÿ]|\d|[$€£¥
 _LIST_ITEM = re.compile(
     r"[ \t]*(?:[-*+•◦▪‣·–—●]|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)])[ \t]+\S"
 )
+_STAMPED = re.compile(r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+"""The time at which a log wrote a line; the next such line is another entry."""
 _CONTINUES = re.compile(r"[\"'“‘(\[]?[a-z]")
 _JOINED = re.compile(
     r"(?:[,(\[–—-]|\b(?:a|an|the|of|in|on|at|to|for|and|or|but|by|with|from|than|as|is|was))\Z",
@@ -93,7 +95,7 @@ def _blocks(text: str) -> list[tuple[int, int]]:
 
 def _parted(previous: str, line: str) -> bool:
     """Does a line begin a new block, given the line right before it?"""
-    if _LIST_ITEM.match(line):
+    if _LIST_ITEM.match(line) or (_STAMPED.match(line) and _STAMPED.match(previous)):
         return True
     tail = previous[-40:]
     if _TERMINAL.search(tail):

@@ -44,7 +44,8 @@ _CLAUSE = frozenset(
     "because although however".split()
 )
 _JOINING = frozenset(
-    "at than from some about around nearly almost roughly approximately least most".split()
+    "at than from some about around nearly almost roughly approximately least most with for within "
+    "until against".split()
 )
 """Words that belong to the number behind them, so that no label ends in one."""
 _FUNCTION = _CLAUSE | frozenset(

@@ -14,7 +14,7 @@ _MONEY_IN = re.compile(
     r"(thousands|millions|billions)\b",
     re.IGNORECASE,
 )
-_AFTER_COMMA = re.compile(r"[,–—]\s*([^,;:()–—]{1,30})\Z")
+_AFTER_COMMA = re.compile(r"[,–—](?!\d)\s*([^,;:()–—]{1,30})\Z")
 _LAST_WORD = re.compile(r"(?<!_per)_([^\W\d_]{1,20})\Z|[a-z]([A-Z][a-z]{0,12})\Z")
 _UNIT_WORD = re.compile(
     r"(?:^|(?<!\bper)\s)(seconds|minutes|hours|days|weeks|months|kilomet(?:re|er)s|miles|yards|"

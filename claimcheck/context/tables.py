@@ -327,8 +327,9 @@ def _aligned_fields(block: Block, number: int) -> list[Slot]:
         start = match.end()
     if start < end:
         slots.append(stripped(block.plain, start, end))
-    if any(len(slot.value) > _WIDEST_FIELD for slot in slots):
-        return []
+    dotted = len(slots) == 2 and ".." in text[slots[0].end : slots[1].start]
+    if any(len(slot.value) > _WIDEST_FIELD for slot in slots[dotted:]):
+        return []  # What dots lead from may be longer.
     if any(_SENTENCE_END.search(slot.value) and " " in slot.value for slot in slots[1:]):
         return []
     return [slot for slot in slots if slot.value]

@@ -49,6 +49,8 @@ def _claimed_open(claimed: Period, stated: Period) -> Judgement:
     if stated.granularity is Granularity.RANGE:
         edge = _edge(stated, first=claimed.open in _FORWARD)
         at_edge = _closed(name, edge)
+        if at_edge.reason is Reason.OVER_SPECIFIC and _meet(name, stated, claimed.open):
+            return Judgement(Reason.SAME_VALUE, step)
     if claimed.open in ("since", "until", "by") and at_edge.reason.supports:
         return Judgement(_softened(at_edge.reason), step)
     if claimed.open in ("since", "until") and at_edge.reason is Reason.OVER_SPECIFIC:
@@ -56,6 +58,13 @@ def _claimed_open(claimed: Period, stated: Period) -> Judgement:
     if claimed.open in ("after", "before", "by") and _contains(claimed, stated):
         return Judgement(Reason.WITHIN, step)
     return Judgement(Reason.WRONG_VALUE, step)
+
+
+def _meet(name: Period, stretch: Period, way: str) -> bool:
+    """Whether a date begins or ends as a range does: "until 31 March" for "to March"."""
+    if way == "since":
+        return name.first == stretch.first
+    return way in ("until", "by") and name.last == stretch.last
 
 
 def _stated_open(claimed: Period, stated: Period) -> Judgement:

@@ -41,7 +41,7 @@ _PIECES_AFTER = re.compile(
     re.IGNORECASE,
 )
 ORDINAL_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
-_RANGE = re.compile(r"-?\sto\s|\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sthrough\s", re.IGNORECASE)
+_RANGE = re.compile(r"-?\sto\s|-to-|\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sthrough\s", re.IGNORECASE)
 _AND = re.compile(r"\sand\s", re.IGNORECASE)
 _OR = re.compile(r"\s(?:or|to)\s", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(between|from)\s$", re.IGNORECASE)

@@ -53,7 +53,11 @@ _PHONE = re.compile(
     r"|\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?!\d)"
     r"|\+\d{10,15}(?!\d)"
 )
-_LIST = re.compile(r"(\d{1,3}(?:\.\d{1,2}){0,3})([.)])?(?=\s+[^\W\d_]|\s+[\"“*(\[/$€£@~<])")
+_LIST = re.compile(
+    r"(\d{1,3}(?:\.\d{1,2}){0,3})"
+    r"(?:([.)])?(?=\s+[^\W\d_]|\s+[\"“*(\[/$€£@~<#])|([.)])(?=\s{1,6}\d{1,4}(?![\d.)]|\s?[.)])))"
+)
+"""A number of a list, also before another number: "2. 07:19 – restarted", but no "3. 10. 2024"."""
 _LINE_START = re.compile(r"[ \t]*(?:[#>*-]{1,6}[ \t]+)?(?:\*\*)?\(?$")
 _WORD_BEFORE = re.compile(
     r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?(?:[ \u00a0]{1,3}|-)$"
@@ -99,11 +103,17 @@ _YEAR = re.compile(r"1\d{3}|20\d\d")
 _COUNTED = re.compile(
     r"\s?(?:%|percent|per\s?cent|million|billion|trillion|thousand|hundred|bn|degrees|[€$£¥])"
 )
+_CHANGED = re.compile(r"\s?(?:[-=]>|→)\s?\d")
+"""What goes from one number to another is a measure, no name: "pool size 50 -> 80"."""
+_NUMBERED = re.compile(
+    rf"\b({'|'.join(sorted(PLACE_KEYWORDS.keys() - {'§'}))})\s(?:no|nr|number)\b\.?\s{{1,3}}$", re.I
+)
+"""What a number is said to be the number of: "Invoice No. 2024-0387" is invoice 2024-0387."""
 _WEEKDAYS = re.compile(
     r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?[-–]?){1,2}"
 )
 _DETERMINER = re.compile(
-    r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s$", re.I
+    r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s{1,3}$", re.I
 )
 
 
@@ -264,16 +274,19 @@ def _list_number(text: str, digit: int, line_start: int) -> Name | None:
     if not found:
         return None
     heading = opening.lstrip().startswith("#")
-    if not heading and not found.group(2) and "." not in found.group(1):
+    marked = found.group(2) or found.group(3)
+    if not heading and not marked and "." not in found.group(1):
         return None
-    if not found.group(2) and not heading and found.group(1).count(".") < 2:
+    if not marked and not heading and found.group(1).count(".") < 2:
         return None
     kind = "heading" if heading else "list"
     return Name(digit, found.end(), kind, f"{kind} {found.group(1)}")
 
 
 def _is_measured(text: str, number: re.Match[str], keyword: str) -> bool:
-    """Whether a unit follows: in "the district 40 km to the north" the 40 names nothing."""
+    """Whether a unit or another number follows: the 40 of "the district 40 km north" is no name."""
+    if _CHANGED.match(text, number.end()):
+        return True
     if not keyword.islower() or text[number.end() : number.end() + 1] != " ":
         return False
     return units.find(text, number.end() + 1, attached=False) is not None
@@ -295,7 +308,11 @@ def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Na
             return Name(word_start, found.end(), "part", f"{keyword} {number}")
         return None
     if plain in {"no", "nr", "number"}:
-        return None
+        numbered = _NUMBERED.search(window)
+        if not numbered:
+            return None
+        word = numbered.group(1)
+        return _named(text, digit, word, digit - len(window) + numbered.start(1), window)
     if plain in BRANDS and (word[0].isupper() or word[1:2].isupper()):
         found = version if version and (not integer or version.end() > integer.end()) else integer
         if found and not _COUNTED.match(text, found.end()):

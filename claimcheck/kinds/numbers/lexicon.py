@@ -116,7 +116,7 @@ NUMBER_WORDS = frozenset(
 COMPARATIVE_AFTER_TIMES = (
     r"as|the|that|more|less|fewer|larger|bigger|higher|greater|faster|slower|smaller|longer|"
     r"shorter|heavier|stronger|better|worse|lower|older|taller|quicker|cheaper|what|its|their|"
-    r"his|her|our|over|than"
+    r"his|her|our|your|my|over|than"
 )
 MAGNITUDE_SUFFIXES = {
     "k": Decimal(10**3),

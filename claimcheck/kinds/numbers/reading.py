@@ -97,6 +97,8 @@ _LISTED = re.compile(
     r", (?:and |or )?| and | or | & | \+ | = |\s?[x×]\s?| by |"
     r" (?:rather than|instead of|versus|vs\.?|as against) "
 )
+_AGAINST = frozenset({" vs ", " vs. ", " versus ", " rather than ", " instead of "})
+"""What sets two values against each other, be the first a bound: "up to 60 vs 40 minutes"."""
 _COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
 _SIDES = frozenset({"x", "×", "by"})
 """What stands between the sides of a thing."""
@@ -120,7 +122,8 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
             continue
         sides = text[here.end : after.start].strip() in _SIDES
         doubted = here.uncertain and not sides  # 1920 is no year before "x 1080".
-        bare = one.dimension == "number" and not (one.unit or one.bound or doubted)
+        bounded = one.bound and text[here.end : after.start] not in _AGAINST
+        bare = one.dimension == "number" and not (one.unit or bounded or doubted)
         scaled = last.dimension != "length" and _SCALED.search(after.text)
         if bare and last.unit and last.amount is not None and not scaled:
             value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
