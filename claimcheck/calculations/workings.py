@@ -8,68 +8,23 @@ operand itself: "500 mg" does not contradict the 3,000 mg of six tablets, anothe
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted, spans
 from claimcheck.calculations.givens import Given, is_factor, is_given
+from claimcheck.calculations.multiples import factors, multiple, yearly
+from claimcheck.calculations.operands import FEW, Answer, Operand, whole
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.kinds import numbers
 
-_REACH = 6
-"""Sentences back to which an operand may stand: an answer works things out step by step."""
-
 _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 _WORDLESS = frozenset({"identifier", "score", "rank"})
-
-_FACTORS = (
-    (2, re.compile(r"\b(?:twice|two times|doubl(?:e|ed|ing)|both|half|halved?)\b", re.IGNORECASE)),
-    (2, re.compile(r"\b(?:each|either|per) (?:group|arm|side|half|team)\b", re.IGNORECASE)),
-    (3, re.compile(r"\b(?:tripl(?:e|ed|ing)|three times)\b", re.IGNORECASE)),
-    (12, re.compile(r"\b(?:annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),
-    (4, re.compile(r"\b(?:quarter(?:ly)?|annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),
-    (3, re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)),
-)
-"""Words that say how many times an amount is taken: a year has 12 months and 4 quarters."""
-
-
-class _Operand(NamedTuple):
-    value: Value
-    span: Span
-    """What the answer writes."""
-    evidence: Span | None
-    """Where the context says so; nowhere for what the question gave."""
-    derived: bool = False
-    """Whether it was worked out itself."""
-
-
-class _Answer(NamedTuple):
-    """What an answer states, sentence by sentence."""
-
-    operands: dict[int, list[_Operand]]
-    texts: dict[int, str]
-    starts: Sequence[int]
-    asked: Sequence[Given] = ()
-
-    def times(self, start: int) -> list[_Operand]:
-        """The last few dates and hours before a sentence, and those of the question."""
-        told = [each for one in self.before(start) for each in self.operands.get(one, [])[::-1]]
-        last = [each for each in told if isinstance(each.value, Period)][: _FEW - 1]
-        whole = Span(ANSWER, start, start, "")
-        given = [(one.text, one.value) for one in self.asked if isinstance(one.value, Period)]
-        return [*last, *(_Operand(v, replace(whole, text=text), None) for text, v in given[:_FEW])]
-
-    def before(self, start: int) -> Sequence[int]:
-        """Where the sentences before one begin, the nearest first, as far back as may matter."""
-        here = bisect_left(self.starts, start)
-        return self.starts[max(0, here - _REACH) : here][::-1]
 
 
 def worked(
@@ -82,7 +37,7 @@ def worked(
     Those that the question gave, as far as the context does not, are operands and left out.
     """
     texts = {one.anchor.sentence.start: one.anchor.sentence.text for one in findings}
-    answer = _Answer({}, texts, sorted(texts), asked)
+    answer = Answer({}, texts, sorted(texts), asked)
     known = answer.operands
     done = []
     for one in findings:
@@ -90,7 +45,7 @@ def worked(
             _note(one, known)
         elif one.status in _WRONG and _is_taken(one, asked, tables):
             here = known.setdefault(one.anchor.sentence.start, [])
-            here.append(_Operand(_length(one.anchor.value), one.anchor.span, None))
+            here.append(Operand(_length(one.anchor.value), one.anchor.span, None))
     if tables is not None:
         _note_unread(findings, texts, known, tables)
     for one in findings:
@@ -98,8 +53,8 @@ def worked(
             continue
         found = None
         if _may_follow(one):
-            whole = _completed(one, known)
-            found = _working(whole, answer) or _from_cells(whole, answer, asked, tables)
+            full = _completed(one, known)
+            found = _working(full, answer) or _from_cells(full, answer, asked, tables)
         if found is not None:
             one = replace(
                 one,
@@ -117,7 +72,7 @@ def worked(
 _DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|under)\b")
 
 
-def _completed(one: Finding, known: Mapping[int, Sequence[_Operand]]) -> Finding:
+def _completed(one: Finding, known: Mapping[int, Sequence[Operand]]) -> Finding:
     """A difference in the unit of what differs: "55 minutes, 10 more than the other's 45"."""
     anchor, value = one.anchor, one.anchor.value
     end = anchor.span.end - anchor.sentence.start
@@ -156,12 +111,12 @@ def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bo
     return is_factor(one.anchor) or tables.portions.takes(one)
 
 
-def _note(one: Finding, known: dict[int, list[_Operand]]) -> None:
+def _note(one: Finding, known: dict[int, list[Operand]]) -> None:
     value, evidence = one.anchor.value, one.evidence
     if isinstance(value, (Quantity, Period)) and evidence:
         here = known.setdefault(one.anchor.sentence.start, [])
         derived = one.reason is Reason.DERIVED
-        here.append(_Operand(value, one.anchor.span, evidence[0].span, derived))
+        here.append(Operand(value, one.anchor.span, evidence[0].span, derived))
 
 
 def _may_follow(one: Finding) -> bool:
@@ -170,7 +125,7 @@ def _may_follow(one: Finding) -> bool:
 
 
 def _from_cells(
-    one: Finding, answer: _Answer, asked: Sequence[Given], tables: Tables | None
+    one: Finding, answer: Answer, asked: Sequence[Given], tables: Tables | None
 ) -> Evidence | None:
     """The calculation over cells of the context that the answer speaks of."""
     if tables is None:
@@ -187,20 +142,16 @@ def _from_cells(
     ]
     given = [each for each in given if each.amount is not None]
     texts = [answer.texts[start] for start in starts]
-    given += [_count(times) for times, words in _FACTORS if any(map(words.search, texts[:2]))]
+    given += factors(texts[:2])
     told = [each.value for start in starts for each in answer.operands.get(start, ())]
     parts = [each for each in (*told, *given) if isinstance(each, Quantity)]
     return tables.follows(one, texts, held, given[:OPERANDS]) or tables.portions.follows(one, parts)
 
 
-def _count(times: int) -> Quantity:
-    return Quantity(Decimal(times), Decimal(times))
-
-
 def _note_unread(
     findings: Sequence[Finding],
     texts: Mapping[int, str],
-    known: dict[int, list[_Operand]],
+    known: dict[int, list[Operand]],
     tables: Tables,
 ) -> None:
     """Note numbers that no anchor has, as those of a heading: "Yearly (15 % off): $734"."""
@@ -217,13 +168,13 @@ def _note_unread(
             value = mention.value
             where = tables.states(value) if isinstance(value, Quantity) else None
             if where is not None:
-                known.setdefault(start, []).append(_Operand(mention.value, span, where))
+                known.setdefault(start, []).append(Operand(mention.value, span, where))
 
 
 _AGAIN = re.compile(r"(?:\s?[(/]\s?|,?\s(?:or|i\.e\.,?)\s)\**")
 
 
-def _repeated(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
+def _repeated(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
     """The value before it in another unit: "16 km (10 miles)" says one thing twice."""
     anchor = one.anchor
     assert isinstance(anchor.value, Quantity)
@@ -262,7 +213,7 @@ def _is_concluded(one: Finding) -> bool:
     return _CONCLUDES.search(anchor.sentence.text[:start]) is not None
 
 
-def _working(one: Finding, answer: _Answer) -> Evidence | None:
+def _working(one: Finding, answer: Answer) -> Evidence | None:
     anchor = one.anchor
     beside = answer.operands.get(anchor.sentence.start, [])
     repeated = _repeated(one, beside)
@@ -276,12 +227,12 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
         return None
     against = _against(one)
     for stated in [against] if against is not None else beside:
-        multiple = _multiple(one, stated, answer)
-        if multiple is not None and stated.evidence is not None:
-            return Evidence(stated.evidence, None, multiple, DERIVED)
-    yearly = _yearly(one, beside)
-    if yearly is not None:
-        return yearly
+        times = multiple(one, stated, answer)
+        if times is not None and stated.evidence is not None:
+            return Evidence(stated.evidence, None, times, DERIVED)
+    in_a_year = yearly(one, beside)
+    if in_a_year is not None:
+        return in_a_year
     if concluded:
         against = None
     equated = _equated(one, beside)
@@ -296,7 +247,7 @@ def _working(one: Finding, answer: _Answer) -> Evidence | None:
     return None
 
 
-def _by_itself(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
+def _by_itself(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
     """A sum or difference of the few numbers of its own sentence, whatever else has its value.
 
     "6.5 million against 6.2 million, an overrun of 300,000" is of no 300,000 elsewhere.
@@ -304,56 +255,31 @@ def _by_itself(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
     value = one.anchor.value
     assert isinstance(value, Quantity)
     alike = [each for each in beside if _is_alike(each, value)]
-    if value.dimension == "ratio" or not 1 < len(alike) <= _FEW:
+    if value.dimension == "ratio" or not 1 < len(alike) <= FEW:
         return None
     found, shown = _derived(one, alike), _shown(alike)
     return None if found is None or shown is None else Evidence(shown, None, found, DERIVED)
 
 
-def _with_instead(one: Finding, operands: Sequence[_Operand]) -> Agreement | None:
+def _with_instead(one: Finding, operands: Sequence[Operand]) -> Agreement | None:
     """A calculation with another value that the context gives for the same words.
 
     "68 points, five behind Dunmere", whose 73 the answer does not name.
     """
     for other in one.evidence[1:]:
         if isinstance(other.value, Quantity):
-            found = _derived(one, [*operands[:1], _Operand(other.value, other.span, other.span)])
+            found = _derived(one, [*operands[:1], Operand(other.value, other.span, other.span)])
             if found is not None:
                 return found
     return None
 
 
-_MONTHLY = re.compile(r"\b(?:months?|monthly)\b", re.IGNORECASE)
-_YEAR = re.compile(r"\b(?:annual(?:ly)?|years?|yearly)\b", re.IGNORECASE)
-
-
-def _yearly(one: Finding, beside: Sequence[_Operand]) -> Evidence | None:
-    """Twelve times what the sentence has for a month: "£10 more per month, or £120 a year"."""
-    claimed, text = one.anchor.value, one.anchor.sentence.text
-    assert isinstance(claimed, Quantity)
-    if not (claimed.unit and _MONTHLY.search(text) and _YEAR.search(text)):
-        return None
-    dimension, unit = _whole(claimed)
-    plain = replace(claimed, dimension=dimension, unit=unit)
-    for other in beside:
-        value = other.value
-        if isinstance(value, Quantity) and other.evidence and _whole(value) == (dimension, unit):
-            month = replace(value, dimension=dimension, unit=unit)
-            found = numbers.derive_taken(plain, month, _count(_MONTHS))
-            if found is not None:
-                return Evidence(other.evidence, None, found, DERIVED)
-    return None
-
-
-_MONTHS = 12
-
-
-def _shown(operands: Sequence[_Operand]) -> Span | None:
+def _shown(operands: Sequence[Operand]) -> Span | None:
     """Where the context gives the first operand that it gives."""
     return next((one.evidence for one in operands if one.evidence is not None), None)
 
 
-def _is_apart(against: _Operand, operands: Sequence[_Operand]) -> bool:
+def _is_apart(against: Operand, operands: Sequence[Operand]) -> bool:
     """Whether what speaks against a value is no operand, but stands where one of them does.
 
     Another document may say otherwise: it takes no support away.
@@ -364,20 +290,20 @@ def _is_apart(against: _Operand, operands: Sequence[_Operand]) -> bool:
     )
 
 
-def _against(one: Finding) -> _Operand | None:
+def _against(one: Finding) -> Operand | None:
     """What a value is held against, where that is one the context states."""
     if one.status is not Status.CONTRADICTED or not one.evidence:
         return None
     best = one.evidence[0]
     if not isinstance(best.value, Quantity):
         return None
-    return _Operand(best.value, best.span, best.span)
+    return Operand(best.value, best.span, best.span)
 
 
 _EQUATION = re.compile(r"(?:^|[:;,(\n])([^:;,(\n=]{3,80})=\s?\**\Z")
 
 
-def _equated(one: Finding, beside: Sequence[_Operand]) -> list[_Operand]:
+def _equated(one: Finding, beside: Sequence[Operand]) -> list[Operand]:
     """The operands of a calculation that the answer writes out: "20 + 8 = 28 minutes"."""
     sentence, start = one.anchor.sentence, one.anchor.span.start
     found = _EQUATION.search(sentence.text[: start - sentence.start])
@@ -386,8 +312,8 @@ def _equated(one: Finding, beside: Sequence[_Operand]) -> list[_Operand]:
 
 
 def _groups(
-    one: Finding, beside: list[_Operand], answer: _Answer, *, concluded: bool
-) -> Iterator[list[_Operand]]:
+    one: Finding, beside: list[Operand], answer: Answer, *, concluded: bool
+) -> Iterator[list[Operand]]:
     """The operands of the sentence, these with each one before, and those before by themselves."""
     nearest = sorted(beside, key=lambda each: abs(each.span.start - one.anchor.span.start))
     nearest = nearest[:OPERANDS]
@@ -410,7 +336,7 @@ def _groups(
         for start in before
     ]
     for operands in alike:
-        if 1 < len(operands) <= _FEW:
+        if 1 < len(operands) <= FEW:
             yield operands
     if _TOTAL.search(one.anchor.sentence.text):
         yield [each for operands in alike[::-1] for each in operands][-OPERANDS:]
@@ -429,18 +355,16 @@ _TOTAL = re.compile(
     r"^\W{0,6}(?:(?:grand|overall)\s)?(?:total|sum|altogether|in all)\b", re.IGNORECASE
 )
 """What opens the line under a list whose items are added up, worked out or not."""
-_FEW = 3
-"""Numbers of one sentence that may prove one of another: of more some sum or difference fits."""
 
 
-def _is_alike(one: _Operand, claimed: Quantity) -> bool:
+def _is_alike(one: Operand, claimed: Quantity) -> bool:
     """Whether an operand is of the kind of a sum or difference."""
     value = one.value
-    return isinstance(value, Quantity) and _whole(value)[0] == _whole(claimed)[0]
+    return isinstance(value, Quantity) and whole(value)[0] == whole(claimed)[0]
 
 
 def _derived(
-    one: Finding, operands: Sequence[_Operand], *, concluded: bool = False
+    one: Finding, operands: Sequence[Operand], *, concluded: bool = False
 ) -> Agreement | None:
     value = one.anchor.value
     assert isinstance(value, Quantity)
@@ -448,10 +372,8 @@ def _derived(
     in_order = sorted(operands, key=lambda each: each.span.start)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
-    dimension, unit = _whole(value)
-    amounts = [
-        replace(each, dimension=_whole(each)[0], unit=_whole(each)[1]) for each in quantities
-    ]
+    dimension, unit = whole(value)
+    amounts = [replace(each, dimension=whole(each)[0], unit=whole(each)[1]) for each in quantities]
     # "$240 a month" for ten at $24: whatever both are per is the same.
     plain = replace(value, dimension=dimension, unit=unit)
     return (
@@ -460,37 +382,3 @@ def _derived(
         or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
         or lasted(one.anchor, value, periods)
     )
-
-
-def _whole(value: Quantity) -> tuple[str, str]:
-    """Dimension and unit without what they are per."""
-    return value.dimension.split("/")[0], value.unit.split("/")[0]
-
-
-def _multiple(one: Finding, against: _Operand, answer: _Answer) -> Agreement | None:
-    """So many times the value that it is held against, where the answer says how many times."""
-    claimed, stated = one.anchor.value, against.value
-    assert isinstance(claimed, Quantity)
-    if not isinstance(stated, Quantity) or not stated.amount:
-        return None
-    limit = claimed.high if claimed.low is None else claimed.low
-    if limit is None or stated.amount == limit:
-        return None
-    here = one.anchor.sentence.start
-    before = [answer.texts[start] for start in (here, *answer.before(here))]
-    for times, words in _FACTORS:
-        if not any(words.search(text) for text in before):
-            continue
-        for factor, sign in ((Decimal(times), "×"), (1 / Decimal(times), "/")):
-            amount = stated.amount * factor
-            product = replace(
-                stated, low=amount, high=amount, unit=claimed.unit, dimension=claimed.dimension
-            )
-            if _whole(stated) == _whole(claimed):
-                found = numbers.agree(claimed, product)
-                if found.outcome is Outcome.AGREES:
-                    step = (
-                        f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
-                    )
-                    return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-    return None

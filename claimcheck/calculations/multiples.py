@@ -1,0 +1,87 @@
+"""So many times an amount, where the answer says how many: twice, both, a year of months."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from claimcheck.anchors import Quantity
+from claimcheck.calculations.derived import DERIVED
+from claimcheck.calculations.operands import Answer, Operand, whole
+from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason
+from claimcheck.kinds import numbers
+
+_FACTORS = (
+    (2, re.compile(r"\b(?:twice|two times|doubl(?:e|ed|ing)|both|half|halved?)\b", re.IGNORECASE)),
+    (2, re.compile(r"\b(?:each|either|per) (?:group|arm|side|half|team)\b", re.IGNORECASE)),
+    (3, re.compile(r"\b(?:tripl(?:e|ed|ing)|three times)\b", re.IGNORECASE)),
+    (12, re.compile(r"\b(?:annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),
+    (4, re.compile(r"\b(?:quarter(?:ly)?|annual(?:ly)?|year(?:ly)?)\b", re.IGNORECASE)),
+    (3, re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)),
+)
+"""Words that say how many times an amount is taken: a year has 12 months and 4 quarters."""
+
+
+def factors(texts: Sequence[str]) -> list[Quantity]:
+    """The numbers by which words of some texts say how many times an amount is taken."""
+    return [_count(times) for times, words in _FACTORS if any(map(words.search, texts))]
+
+
+def _count(times: int) -> Quantity:
+    return Quantity(Decimal(times), Decimal(times))
+
+
+def multiple(one: Finding, against: Operand, answer: Answer) -> Agreement | None:
+    """So many times the value that it is held against, where the answer says how many times."""
+    claimed, stated = one.anchor.value, against.value
+    assert isinstance(claimed, Quantity)
+    if not isinstance(stated, Quantity) or not stated.amount:
+        return None
+    limit = claimed.high if claimed.low is None else claimed.low
+    if limit is None or stated.amount == limit:
+        return None
+    here = one.anchor.sentence.start
+    before = [answer.texts[start] for start in (here, *answer.before(here))]
+    for times, words in _FACTORS:
+        if not any(words.search(text) for text in before):
+            continue
+        for factor, sign in ((Decimal(times), "×"), (1 / Decimal(times), "/")):
+            amount = stated.amount * factor
+            product = replace(
+                stated, low=amount, high=amount, unit=claimed.unit, dimension=claimed.dimension
+            )
+            if whole(stated) == whole(claimed):
+                found = numbers.agree(claimed, product)
+                if found.outcome is Outcome.AGREES:
+                    step = (
+                        f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
+                    )
+                    return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
+
+
+_MONTHLY = re.compile(r"\b(?:months?|monthly)\b", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:annual(?:ly)?|years?|yearly)\b", re.IGNORECASE)
+
+
+def yearly(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
+    """Twelve times what the sentence has for a month: "£10 more per month, or £120 a year"."""
+    claimed, text = one.anchor.value, one.anchor.sentence.text
+    assert isinstance(claimed, Quantity)
+    if not (claimed.unit and _MONTHLY.search(text) and _YEAR.search(text)):
+        return None
+    dimension, unit = whole(claimed)
+    plain = replace(claimed, dimension=dimension, unit=unit)
+    for other in beside:
+        value = other.value
+        if isinstance(value, Quantity) and other.evidence and whole(value) == (dimension, unit):
+            month = replace(value, dimension=dimension, unit=unit)
+            found = numbers.derive_taken(plain, month, _count(_MONTHS))
+            if found is not None:
+                return Evidence(other.evidence, None, found, DERIVED)
+    return None
+
+
+_MONTHS = 12
