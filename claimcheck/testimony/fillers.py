@@ -145,7 +145,7 @@ def _instead(
     part: Part,
     role: str,
     rest: Sequence[str],
-    told: Iterable[_Statement],
+    told: Sequence[_Statement],
     index: ContextIndex,
 ) -> tuple[_Statement, Part] | None:
     """The statement that says all the rest, and what it has in the place of a part."""
@@ -160,6 +160,8 @@ def _instead(
                 if place != role or not _is_other(part, other, rest):
                     continue
                 if _is_named_otherwise(part, role, other, index):
+                    return one, other
+                if role == "who" and _is_somebody_else(part, other, told, index):
                     return one, other
                 # One noun for who did it may be another word for the other; what something is
                 # done to is told by new nouns, as long as they do not point back.
@@ -212,6 +214,34 @@ def _is_named_otherwise(part: Part, role: str, other: Part, index: ContextIndex)
         return role == "who" and _first(other) in ("a", "an")
     alike = is_area(part.head) == is_area(other.head)
     return alike and compare_names(part.head, other.head, index.aliases) is Sameness.DIFFERENT
+
+
+def _is_somebody_else(
+    part: Part, other: Part, told: Iterable[_Statement], index: ContextIndex
+) -> bool:
+    """Whether the context tells two people apart that are called by what they are.
+
+    It names both, "the prosecutor, Ek" and "the lawyer, Haddad", or it brings in the one as new,
+    "a former aide", when it has spoken of the other before.
+    """
+    if is_name(part.head) or _first(part) != "the" or are_kin(part.head, other.head):
+        return False
+    theirs = [lemma for lemma in other.lemmas if is_name(lemma)]
+    called = [
+        one
+        for statement in told
+        for claim in statement.claims
+        for one, _ in _in_roles(claim)
+        if one.head == part.head and one.span.source == other.span.source
+    ]
+    if theirs and _first(other) in ("a", "an"):
+        return any(one.span.start < other.span.start for one in called)
+    ours = [lemma for one in called for lemma in one.lemmas if is_name(lemma)]
+    return bool(ours and theirs) and all(
+        compare_names(one, another, index.aliases) is Sameness.DIFFERENT
+        for one in ours
+        for another in theirs
+    )
 
 
 def _is_otherwise(part: Part, other: Part) -> bool:
