@@ -134,7 +134,9 @@ def _is_telling(claim: Claim, part: Part, rest: Sequence[str]) -> bool:
     """Whether the rest of a claim is of something certain: of "a novel" there may be several."""
     others = [one for one in claim.parts if one is not part]
     certain = any(one.name or _first(one) in _CERTAIN for one in others)
-    return certain or len(rest) > _LEAST
+    verb, _, beside = claim.predicate.partition(" ")
+    tied = bool(beside) and verb not in rest  # "pointed to" tells more than "pointed".
+    return certain or len(rest) + tied > _LEAST
 
 
 _CERTAIN = frozenset({"the", "this", "that", "these", "those", "its", "their", "his", "her", "our"})
@@ -161,7 +163,7 @@ def _instead(
                     continue
                 if _is_named_otherwise(part, role, other, index):
                     return one, other
-                if role == "who" and _is_somebody_else(part, other, told, index):
+                if same and role == "who" and _is_somebody_else(part, other, told, index):
                     return one, other
                 # One noun for who did it may be another word for the other; what something is
                 # done to is told by new nouns, as long as they do not point back.
