@@ -181,7 +181,7 @@ def _gapped(changes: Changes, token: Token) -> None:
 
 
 def _listed_bearer(changes: Changes, token: Token) -> None:
-    """What a list goes on with is no other word for its member: "the pilot Ann, the cook Bo and"."""
+    """What a list goes on with is no other name of its member: "the pilot Ann, the cook Bo and"."""
     parsed = changes.parsed
     beside = parsed.children[token.head]
     if any(i > token.i and parsed.tokens[i].dep == "conj" for i in beside):
