@@ -169,15 +169,25 @@ def _gapped(changes: Changes, token: Token) -> None:
     tokens, verb = parsed.tokens, parsed.tokens[token.head]
     if token.pos != "NOUN" or verb.pos != "VERB" or has(parsed, token.i, "cop"):
         return
-    if not any(tokens[i].dep == "obj" and i < token.i for i in parsed.children[verb.i]):
-        return
-    for i in parsed.children[token.i]:
+    first = next((i for i in parsed.children[verb.i] if tokens[i].dep == "obj"), token.i)
+    subject = _subject_before(parsed, token, first) if first < token.i else None
+    if subject is not None:
+        changes.attach(subject, token.i, "nsubj")
+        changes.attach(token.i, verb.i, "parataxis")
+
+
+def _subject_before(parsed: Parsed, noun: Token, first: int) -> int | None:
+    """Whoever stands before a noun with its own article, behind another object, or None."""
+    tokens = parsed.tokens
+    for i in parsed.children[noun.i]:
         one = tokens[i]
         alone = one.dep == "amod" and has(parsed, i, "det") and tokens[i + 1].dep == "det"
-        if i < token.i and (alone or one.dep == "nsubj"):
-            changes.attach(i, token.i, "nsubj")
-            changes.attach(token.i, verb.i, "parataxis")
-            return
+        if i < noun.i and (alone or one.dep == "nsubj"):
+            return i
+    name = tokens[parsed.subtree(noun.i)[0] - 1]
+    name = tokens[name.head] if name.dep == "flat" else name
+    told = name.pos == "PROPN" and (name.dep, name.head) == ("appos", first)
+    return name.i if told and tokens[name.i - 1].text == "," else None
 
 
 def _listed_bearer(changes: Changes, token: Token) -> None:

@@ -135,7 +135,7 @@ def _is_telling(claim: Claim, part: Part, rest: Sequence[str]) -> bool:
     others = [one for one in claim.parts if one is not part]
     certain = any(one.name or _first(one) in _CERTAIN for one in others)
     verb, _, beside = claim.predicate.partition(" ")
-    tied = bool(beside) and verb not in rest  # "pointed to" tells more than "pointed".
+    tied = beside != "" and verb not in (*rest, "be")  # "pointed to" tells more than "pointed".
     return certain or len(rest) + tied > _LEAST
 
 
@@ -226,7 +226,7 @@ def _is_somebody_else(
     It names both, "the prosecutor, Ek" and "the lawyer, Haddad", or it brings in the one as new,
     "a former aide", when it has spoken of the other before.
     """
-    if is_name(part.head) or _first(part) != "the" or are_kin(part.head, other.head):
+    if is_name(part.head) or _first(part) != "the":
         return False
     theirs = [lemma for lemma in other.lemmas if is_name(lemma)]
     called = [
@@ -234,11 +234,12 @@ def _is_somebody_else(
         for statement in told
         for claim in statement.claims
         for one, _ in _in_roles(claim)
-        if one.head == part.head and one.span.source == other.span.source
+        if part.head in one.lemmas and one.span.source == other.span.source
     ]
     if theirs and _first(other) in ("a", "an"):
-        return any(one.span.start < other.span.start for one in called)
-    ours = [lemma for one in called for lemma in one.lemmas if is_name(lemma)]
+        kin = any(are_kin(part.head, lemma) for lemma in other.lemmas if not is_name(lemma))
+        return not kin and any(one.span.start < other.span.start for one in called)
+    ours = [one.head for one in called if is_name(one.head)]
     return bool(ours and theirs) and all(
         compare_names(one, another, index.aliases) is Sameness.DIFFERENT
         for one in ours
