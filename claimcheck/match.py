@@ -26,7 +26,7 @@ from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.settings import Settings
 from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_kin
 from claimcheck.testimony.evidence import claim_evidence, ruled_out
-from claimcheck.testimony.fields import compared, misplaced
+from claimcheck.testimony.fields import compared, confirms, misplaced
 from claimcheck.testimony.hops import joined, linked
 from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
 from claimcheck.testimony.poles import licensed
@@ -243,6 +243,8 @@ def _detail(
     query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex, settings: Settings
 ) -> str:
     if query.anchor.hedge is not None or query.verbatim is not None or query.told:
+        return ""
+    if confirms(query.anchor, query.carried, index):
         return ""
     if index.profile is not None:
         return overreach(query.anchor, said.parsed, beside, index.profile, index)

@@ -10,6 +10,7 @@ from itertools import combinations
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
+from claimcheck.calculations.endings import ended
 from claimcheck.calculations.relations import apiece, changes, proportions
 from claimcheck.calculations.rosters import parted
 from claimcheck.calculations.tallies import tallied
@@ -46,6 +47,7 @@ def derived(
         named = index.rank(dict.fromkeys(WORD.findall(anchor.span.text), 1.0), _NAMING)
         yield from _ends(value, list(dict.fromkeys([*passages, *named])), index)
         yield from _daily(value, passages, index)
+        yield from _ended(anchor, passages, index)
     if not isinstance(value, Quantity):
         return
     cue = anchor.sentence.text
@@ -269,6 +271,16 @@ def _hours(
         if starts and stops:
             formula = f"{starts[0].span.text} to {stops[0].span.text}"
             agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
+            yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
+            return
+
+
+def _ended(anchor: Anchor, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
+    """The end of what the context says when it begins and how long it lasts."""
+    for numbers_ in _related(passages, index):
+        here = [one for number in numbers_ for one in index.values_in(number)]
+        agreement = ended(anchor, here[:OPERANDS])
+        if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
 

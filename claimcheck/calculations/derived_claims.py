@@ -25,7 +25,7 @@ def with_derived(findings: Sequence[Finding]) -> list[Finding]:
             reckoned[one.anchor.sentence.start].append(one)
     return [
         _borne_out(one, reckoned.get(one.anchor.sentence.start, ()))
-        if one.status in (Status.CONTRADICTED, Status.UNSUPPORTED) and one.reason in _BESIDE_VALUES
+        if one.status in (Status.CONTRADICTED, Status.UNSUPPORTED)
         else one
         for one in findings
     ]
@@ -38,6 +38,11 @@ _BESIDE_VALUES = frozenset({Reason.NOT_FOUND, Reason.WRONG_ROLE})
 def _borne_out(finding: Finding, values: Sequence[Finding]) -> Finding:
     claim = finding.anchor.value
     if not isinstance(claim, Claim):
+        return finding
+    if finding.reason is Reason.OPPOSITE:
+        # What a beginning and a length say of an end is no opposite of the beginning.
+        values = [one for one in values if one.anchor.kind is Kind.DATE]
+    elif finding.reason not in _BESIDE_VALUES:
         return finding
     parts = [part.span for part in claim.parts]
     if finding.reason is Reason.NOT_FOUND:

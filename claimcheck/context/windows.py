@@ -9,16 +9,16 @@ import re
 from collections.abc import Callable, Sequence
 
 from claimcheck.context.statements import Passage, Passages
+from claimcheck.language.parties import ROLE_NOUNS
 
 _ANAPHOR = re.compile(
     r"^\W{0,4}(?:\w{1,20}\W{1,3}){0,6}(?:he|she|it|they|him|her|his|its|their|them)\b"
     r"|\b(?:both|former|latter|(?:the|this|that) "
     r"(?:company|firm|group|bank|team|club|film|band|city|school|university|study|agency|government"
-    r"|minister|president|author|couple|pair|two|three|other"
-    r"|seller|buyer|winner|loser|plaintiff|defendant|lender|donor|employer|supplier|victim|attacker"
-    r"|borrower|tenant|recipient|sender|claimant|victor|pupil|visitors?|hosts?|guests?|heir"
+    r"|minister|president|couple|pair|two|three|other"
+    rf"|(?:{'|'.join(sorted(ROLE_NOUNS))})s?"
     r"|(?:first|second) (?:has|had|have|is|was|will|can|did|does|came|went|costs?|weighs?|won|lost)"
-    r"|professor|doctor|captain|general|count|duke|king|queen|judge|coach|musician|painter|composer"
+    r"|professor|captain|general|count|duke|king|queen|judge|coach|musician"
     r"))\b",
     re.IGNORECASE,
 )

@@ -65,6 +65,7 @@ def conjunct(changes: Changes, token: Token) -> None:
         return
     if token.pos == "NOUN" and head.pos == "PROPN":
         _second_role(changes, token, head)
+        second_bearer(changes, token)
         return
     if (
         token.pos in _NOMINAL
@@ -88,6 +89,22 @@ def _second_role(changes: Changes, token: Token, head: Token) -> None:
             changes.attach(token.i, above.i, "conj")
             return
         above = parsed.tokens[above.head]
+
+
+def second_bearer(changes: Changes, token: Token) -> None:
+    """Who is named with a role goes with the role before: "the pilot Ann Lee, the cook Bo Dahl"."""
+    parsed = changes.parsed
+    name = parsed.tokens[token.head]
+    role = parsed.tokens[name.head]
+    if name.dep == "appos" and _is_bearer(parsed, role) and _is_bearer(parsed, token):
+        changes.attach(token.i, role.i, "conj")
+
+
+def _is_bearer(parsed: Parsed, noun: Token) -> bool:
+    """Whether a noun with an article has a name right behind it: "the cook Bo Dahl"."""
+    following = parsed.tokens[min(noun.i + 1, len(parsed.tokens) - 1)]
+    named = following.pos == "PROPN" and (following.head, following.dep) == (noun.i, "appos")
+    return noun.pos == "NOUN" and named and has(parsed, noun.i, "det")
 
 
 def _is_of(parsed: Parsed, noun: Token) -> bool:

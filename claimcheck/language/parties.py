@@ -5,6 +5,8 @@ from __future__ import annotations
 _BUYING = frozenset({"buy", "acquire", "purchase"})
 _HANDING = frozenset({"sell", "lend", "lease", "rent", "give", "award", "donate", "send", "grant"})
 _BEATING = frozenset({"win", "defeat", "beat"})
+_HIRING = frozenset({"hire", "commission", "engage", "retain", "contract"})
+_TREATING = frozenset({"examine", "treat", "operate", "diagnose", "vaccinate"})
 ROLE_NOUNS: dict[str, tuple[tuple[frozenset[str], str], ...]] = {
     "seller": ((frozenset({"sell", "divest"}), "subject"), (_BUYING, "source")),
     "buyer": ((_BUYING, "subject"), (frozenset({"sell", "divest"}), "recipient")),
@@ -40,6 +42,19 @@ ROLE_NOUNS: dict[str, tuple[tuple[frozenset[str], str], ...]] = {
     "visitor": ((frozenset({"visit"}), "subject"), (frozenset({"host"}), "object")),
     "host": ((frozenset({"host", "invite"}), "subject"), (frozenset({"visit"}), "object")),
     "guest": ((frozenset({"host", "invite"}), "object"), (frozenset({"visit"}), "subject")),
+    "client": ((_HIRING, "subject"), (frozenset({"represent", "defend", "advise"}), "object")),
+    "customer": ((_HIRING | _BUYING, "subject"), (frozenset({"sell"}), "recipient")),
+    "agency": ((_HIRING, "object"),),
+    "contractor": ((_HIRING, "object"),),
+    "consultant": ((_HIRING, "object"),),
+    "lawyer": ((frozenset({"represent", "defend"}), "subject"),),
+    "patient": ((_TREATING, "object"),),
+    "doctor": ((_TREATING, "subject"),),
+    "physician": ((_TREATING, "subject"),),
+    "surgeon": ((_TREATING, "subject"),),
+    "applicant": ((frozenset({"interview"}), "object"), (frozenset({"apply"}), "subject")),
+    "candidate": ((frozenset({"interview", "nominate"}), "object"),),
+    "interviewer": ((frozenset({"interview"}), "subject"),),
     "heir": ((frozenset({"inherit"}), "subject"),),
     "successor": ((frozenset({"succeed", "replace"}), "subject"),),
     "predecessor": ((frozenset({"succeed", "replace"}), "object"),),

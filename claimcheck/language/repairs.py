@@ -50,6 +50,9 @@ def _repair(changes: Changes, token: Token) -> None:
         members.conjunct(changes, token)
     elif dep == "obj":
         _second_half(changes, token)
+        _gapped(changes, token)
+    elif dep == "parataxis":
+        _gapped(changes, token)
     elif dep in _SUBJECTS:
         _second_subject(changes, token)
         _subject_behind_participle(changes, token)
@@ -60,6 +63,7 @@ def _repair(changes: Changes, token: Token) -> None:
     elif dep == "appos":
         complements.described(changes, token)
         _given(changes, token)
+        _listed_bearer(changes, token)
         _subject_behind_time(changes, token)
     elif dep in ("obl", "obl:unmarked", "nmod:unmarked", "vocative"):
         _bare_oblique(changes, token)
@@ -157,6 +161,41 @@ def _second_half(changes: Changes, token: Token) -> None:
         changes.attach(before.i, token.i, "compound")
         for i in changes.parsed.children[before.i]:
             changes.attach(i, token.i, tokens[i].dep)
+
+
+def _gapped(changes: Changes, token: Token) -> None:
+    """A noun with a subject of its own leaves the verb out: "won a car, the latter a bike"."""
+    parsed = changes.parsed
+    tokens, verb = parsed.tokens, parsed.tokens[token.head]
+    if token.pos != "NOUN" or verb.pos != "VERB" or has(parsed, token.i, "cop"):
+        return
+    first = next((i for i in parsed.children[verb.i] if tokens[i].dep == "obj"), token.i)
+    subject = _subject_before(parsed, token, first) if first < token.i else None
+    if subject is not None:
+        changes.attach(subject, token.i, "nsubj")
+        changes.attach(token.i, verb.i, "parataxis")
+
+
+def _subject_before(parsed: Parsed, noun: Token, first: int) -> int | None:
+    """Whoever stands before a noun with its own article, behind another object, or None."""
+    tokens = parsed.tokens
+    for i in parsed.children[noun.i]:
+        one = tokens[i]
+        alone = one.dep == "amod" and has(parsed, i, "det") and tokens[i + 1].dep == "det"
+        if i < noun.i and (alone or one.dep == "nsubj"):
+            return i
+    name = tokens[parsed.subtree(noun.i)[0] - 1]
+    name = tokens[name.head] if name.dep == "flat" else name
+    told = name.pos == "PROPN" and (name.dep, name.head) == ("appos", first)
+    return name.i if told and tokens[name.i - 1].text == "," else None
+
+
+def _listed_bearer(changes: Changes, token: Token) -> None:
+    """What a list goes on with is no other name of its member: "the pilot Ann, the cook Bo and"."""
+    parsed = changes.parsed
+    beside = parsed.children[token.head]
+    if any(i > token.i and parsed.tokens[i].dep == "conj" for i in beside):
+        members.second_bearer(changes, token)
 
 
 def _second_subject(changes: Changes, token: Token) -> None:

@@ -6,6 +6,7 @@ the passage ties to one: "provided that the manager agrees", "unless they bark",
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from claimcheck.anchors import Anchor, Claim
@@ -37,6 +38,8 @@ _INSISTING = phrases(
 )
 _LACKING = frozenset({"without", "even without", "need no", "require no"})
 _LIFTING = frozenset({"unless", "except if", "except when"})
+_CAME_TRUE = re.compile(r"\bbecause\b(?! of\b)", re.IGNORECASE)
+"""A word by which a condition is said to have been met, which is no condition any more."""
 _SAME = 0.5
 """Share of the words of a condition, and of the rest, that both must have."""
 
@@ -59,7 +62,7 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
 
 def meets(anchor: Anchor, stated: Claim, passage: str) -> bool:
     """Whether a claim says itself on which condition a passage says it: "dogs that do not bark"."""
-    if stated.modality not in CONDITIONS:
+    if stated.modality not in CONDITIONS or _CAME_TRUE.search(anchor.sentence.text):
         return False
     behind = passage.casefold().partition(f"{stated.modality} ")[2]
     words = {stem(word) for word in WORD.findall(behind) if word not in STOP_WORDS}

@@ -32,6 +32,7 @@ from claimcheck.testimony.said import (
     Place,
     around,
     clause,
+    has,
     is_said,
     mostly_said,
     relation,
@@ -76,7 +77,7 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
         ):
             continue  # The passage speaks of something else.
         found = (
-            _opposite(ours, answer, said, where)
+            _opposite(ours, claim, answer, said, where)
             or _other(ours, answer, said, where, index)
             or (ours.lemma in heads and _unlisted(ours, answer, where, index))
             or None
@@ -86,9 +87,11 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     return None
 
 
-def _opposite(ours: Token, answer: Parsed, said: frozenset[str], where: Place) -> Agreement | None:
+def _opposite(
+    ours: Token, claim: Claim, answer: Parsed, said: frozenset[str], where: Place
+) -> Agreement | None:
     """An antonym of the word that is tied to a word that it is tied to itself."""
-    if negation.in_clause(answer, ours.i):
+    if negation.in_clause(answer, ours.i) or _is_one_of_two(ours, claim, answer, where):
         return None
     lexicon = load()
     for theirs in where.tokens:
@@ -116,6 +119,17 @@ def _dated_otherwise(said: Iterable[str], where: Place) -> bool:
     """Whether a claim names a year that a passage does not: who died in 2004 was born in 1940."""
     here = {token.text for token in where.tokens}
     return any(_YEAR.fullmatch(word) and word not in here for word in said)
+
+
+def _is_one_of_two(ours: Token, claim: Claim, answer: Parsed, where: Place) -> bool:
+    """Whether another passage tells it of the thing so marked: the new pier beside the old one."""
+    if ours.dep != "amod":
+        return False
+    noun, verb = answer.tokens[ours.head], claim.predicate.split()[0]
+    return any(
+        is_said(ours, one) and is_said(noun, one) and (verb in LIGHT or has(verb, one))
+        for one in where.others
+    )
 
 
 def _comparable(ours: Token, theirs: Token, passage: Parsed) -> Iterator[tuple[str, str, Pos]]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from claimcheck.anchors import Anchor, Claim, Part, Quantity, Span
+from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Field, Profile
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
@@ -22,28 +25,50 @@ _WRAPPERS = frozenset({"attributes", "features", "amenities", "options", "proper
 
 def denied(claim: Claim, number: int, index: ContextIndex) -> tuple[Span, Agreement] | None:
     """The field of a record that says no where the claim says yes, or the other way round."""
-    if strength(claim.modality) < 1 or claim.quantifier:
-        return None
-    thing = claim.object or claim.subject
-    if thing is None:
-        return None
-    head = stem(thing.head)
-    said = _stems(claim)
-    for cell in index.passages[number].cells:
-        value = cell.value.strip().casefold()
-        if not cell.path or value not in _YES | _NO:
-            continue
-        if (value in _YES) != claim.negated or not _names(cell.path, head, said):
-            continue
-        step = f"'{cell.path[-1]}' is {value}"
-        return index.span(number), Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
+    for path, yes in _answers(claim, number, index):
+        if yes == claim.negated:
+            step = f"'{path[-1]}' is {'true' if yes else 'false'}"
+            return index.span(number), Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
     return None
 
 
-def _names(path: tuple[str, ...], head: str, said: set[str]) -> bool:
+def confirms(anchor: Anchor, passages: Iterable[int], index: ContextIndex) -> bool:
+    """Whether a field of a record says yes or no as a claim does."""
+    claim = anchor.value
+    return isinstance(claim, Claim) and any(
+        yes != claim.negated for number in passages for _, yes in _answers(claim, number, index)
+    )
+
+
+def _answers(
+    claim: Claim, number: int, index: ContextIndex
+) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """The fields of a record that answer with yes or no what a claim says, and what they answer."""
+    thing = claim.object or claim.subject
+    if strength(claim.modality) < 1 or claim.quantifier or thing is None:
+        return
+    said = _stems(claim)
+    cells = index.passages[number].cells
+    common = _common(cells)
+    for cell in cells:
+        value = cell.value.strip().casefold()
+        if cell.path and value in _YES | _NO and _names(cell.path, stem(thing.head), said, common):
+            yield cell.path, value in _YES
+
+
+def _common(cells: Sequence[Cell]) -> frozenset[str]:
+    """The words with which several fields of a record begin, which tell them from no other."""
+    names = {cell.path[-1] for cell in cells if cell.path}
+    first = Counter(found[0] for name in names if len(found := _WORDS.findall(name)) > 1)
+    return frozenset(word for word, times in first.items() if times > 1 and word[:1].isupper())
+
+
+def _names(path: tuple[str, ...], head: str, said: set[str], common: frozenset[str]) -> bool:
     """Whether a field is what a claim speaks of: "bike parking", "park in a garage"."""
-    words = [stem(word.lower()) for word in _WORDS.findall(path[-1])]
-    whole = stem("".join(_WORDS.findall(path[-1])).lower())
+    parts = _WORDS.findall(path[-1])
+    parts = parts[1:] if len(parts) > 1 and parts[0] in common else parts
+    words = [stem(word.lower()) for word in parts]
+    whole = stem("".join(parts).lower())
     if whole == head and _is_outermost(path):
         return True
     if len(words) > 1:

@@ -134,7 +134,9 @@ def _is_telling(claim: Claim, part: Part, rest: Sequence[str]) -> bool:
     """Whether the rest of a claim is of something certain: of "a novel" there may be several."""
     others = [one for one in claim.parts if one is not part]
     certain = any(one.name or _first(one) in _CERTAIN for one in others)
-    return certain or len(rest) > _LEAST
+    verb, _, beside = claim.predicate.partition(" ")
+    tied = beside != "" and verb not in (*rest, "be")  # "pointed to" tells more than "pointed".
+    return certain or len(rest) + tied > _LEAST
 
 
 _CERTAIN = frozenset({"the", "this", "that", "these", "those", "its", "their", "his", "her", "our"})
@@ -145,7 +147,7 @@ def _instead(
     part: Part,
     role: str,
     rest: Sequence[str],
-    told: Iterable[_Statement],
+    told: Sequence[_Statement],
     index: ContextIndex,
 ) -> tuple[_Statement, Part] | None:
     """The statement that says all the rest, and what it has in the place of a part."""
@@ -160,6 +162,8 @@ def _instead(
                 if place != role or not _is_other(part, other, rest):
                     continue
                 if _is_named_otherwise(part, role, other, index):
+                    return one, other
+                if same and role == "who" and _is_somebody_else(part, other, told, index):
                     return one, other
                 # One noun for who did it may be another word for the other; what something is
                 # done to is told by new nouns, as long as they do not point back.
@@ -212,6 +216,35 @@ def _is_named_otherwise(part: Part, role: str, other: Part, index: ContextIndex)
         return role == "who" and _first(other) in ("a", "an")
     alike = is_area(part.head) == is_area(other.head)
     return alike and compare_names(part.head, other.head, index.aliases) is Sameness.DIFFERENT
+
+
+def _is_somebody_else(
+    part: Part, other: Part, told: Iterable[_Statement], index: ContextIndex
+) -> bool:
+    """Whether the context tells two people apart that are called by what they are.
+
+    It names both, "the prosecutor, Ek" and "the lawyer, Haddad", or it brings in the one as new,
+    "a former aide", when it has spoken of the other before.
+    """
+    if is_name(part.head) or _first(part) != "the":
+        return False
+    theirs = [lemma for lemma in other.lemmas if is_name(lemma)]
+    called = [
+        one
+        for statement in told
+        for claim in statement.claims
+        for one, _ in _in_roles(claim)
+        if part.head in one.lemmas and one.span.source == other.span.source
+    ]
+    if theirs and _first(other) in ("a", "an"):
+        kin = any(are_kin(part.head, lemma) for lemma in other.lemmas if not is_name(lemma))
+        return not kin and any(one.span.start < other.span.start for one in called)
+    ours = [one.head for one in called if is_name(one.head)]
+    return bool(ours and theirs) and all(
+        compare_names(one, another, index.aliases) is Sameness.DIFFERENT
+        for one in ours
+        for another in theirs
+    )
 
 
 def _is_otherwise(part: Part, other: Part) -> bool:

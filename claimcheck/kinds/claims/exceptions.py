@@ -15,7 +15,9 @@ _WHOLE = frozenset({"all", "every", "each", "no", "any", "none", "whole", "entir
 _WHOLES = frozenset(
     "everything everyone everybody nobody nothing none all anything anyone anybody".split()
 )
-_LEAVING_OUT = frozenset({("apart", "from"), ("aside", "from"), ("exception", "of")})
+_LEAVING_OUT = frozenset(
+    {("apart", "from"), ("aside", "from"), ("exception", "of"), ("other", "than")}
+)
 _CUES = EXCEPTING | {"but"} | {word for word, _ in _LEAVING_OUT}
 _REACH = 150
 """Words on each side of a verb that are looked at; a text without full stops is one sentence."""

@@ -19,7 +19,7 @@ from claimcheck.kinds.claims.scope import (
 )
 from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.hedge_words import AWAITING_VERBS, HEDGING_VERBS
+from claimcheck.language.hedge_words import AWAITING_VERBS, HEDGING_MODALS, HEDGING_VERBS
 from claimcheck.language.lexicon import Lexicon
 from claimcheck.language.names import Sameness, is_area
 
@@ -158,6 +158,8 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
     doubting = verb in HEDGING_VERBS and verb != stated.predicate.split(" ")[0]
     held = stated.speaker is None or stated.modality in HEDGING_VERBS - AWAITING_VERBS
     ascribed = claimed.speaker is not None and held
+    if claimed.modality == "will" and stated.modality in HEDGING_MODALS:
+        return not doubting  # What could be is not what will be, whoever says so.
     return not (doubting or ascribed or claimed.modality)
 
 

@@ -107,8 +107,9 @@ def _apposition(parsed: Parsed, token: Token, below: Token) -> Nominal | None:
     runs = names(parsed)
     if below.pos not in ("NOUN", "PROPN") or is_temporal(below) or is_temporal(token):
         return None
-    if any(parsed.tokens[i].dep in ("conj", "appos") for i in parsed.children[token.i]
-           if i != below.i):  # fmt: skip
+    others = {parsed.tokens[i].dep for i in parsed.children[token.i] if i != below.i}
+    # What is named right behind it is one member of a list: "the pilot Ann and the cook Bo".
+    if "appos" in others or ("conj" in others and below.i != token.i + 1):
         return None
     between = parsed.tokens[token.i + 1 : below.i]
     if any(t.text in _KINDS_OF_ALIAS for t in between):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
-from claimcheck.kinds.claims.likeness import compare_parts
+from claimcheck.kinds.claims.likeness import compare_parts, is_name
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.names import Sameness
 
@@ -70,7 +70,7 @@ def promoted(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreemen
     who, title = claimed.subject, claimed.object
     if claimed.negated or stated.negated or claimed.predicate != "be" or who is None:
         return None
-    if title is None or not who.name or title.name:
+    if title is None or not who.name or is_name(title.head):
         return None
     below = re.compile(
         rf"\b(?:{_BELOW})[ -](?:[\w-]+ ){{0,2}}{re.escape(title.head)}\b", re.IGNORECASE

@@ -169,7 +169,7 @@ def _year_span(text: str, start: int) -> Found | None:
 
 _OPEN = re.compile(
     rf"(?P<word>since|after|until|till|before|by|from|between|through|following|up{_S}(?:to|until|till)|prior{_S}to"
-    rf"|(?:no|not){_S}later{_S}than|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
+    rf"|(?:no|not){_S}(?:later|earlier|sooner){_S}than|not{_S}before|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
     rf"(?:(?:on|in|from|at|the){_S}){{0,2}}",
     re.IGNORECASE,
 )
@@ -181,7 +181,8 @@ _OPEN_WORDS = {
     "by": "by", "no": "by", "not": "by", "between": "",
 }  # fmt: skip
 _ONWARD = re.compile(
-    rf",?{_S}(?:onwards?|on(?!{_S}[\w'’])|and{_S}(?:after|later|beyond|onwards?)|and{_S}earlier|or{_S}(?:later|earlier))(?!\w)",
+    rf",?{_S}(?:onwards?|on(?!{_S}[\w'’])|and{_S}(?:after|later|beyond|onwards?)|and{_S}earlier|or{_S}(?:later|earlier)"
+    rf"|at{_S}the{_S}(?:latest|earliest))(?!\w)",
     re.IGNORECASE,
 )
 _FRAMED = re.compile(
@@ -212,7 +213,7 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
     match = _OPEN.match(text, start) if first in _OPEN_WORDS else None
     if match is None:
         return _onward(text, interval(text, start, first, order, between=False))
-    word = _OPEN_WORDS[plain(match["word"]).split()[0]]
+    word = _opened_by(match["word"])
     between = match["word"].lower() == "between"
     found = interval(text, match.end(), word_at(text, match.end()), order, between=between)
     if found is None:
@@ -247,11 +248,17 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
     return Found(end, calendar.opened(found.period, word), found.uncertain)
 
 
+def _opened_by(words: str) -> str:
+    """Which end words leave open: "not before" and "no earlier than" are as much as "since"."""
+    first, *rest = plain(words).split()
+    return "since" if {"earlier", "sooner", "before"}.intersection(rest) else _OPEN_WORDS[first]
+
+
 def _opens_nothing(text: str, match: re.Match[str], end: int) -> bool:
     """Whether a word opens no interval: "raised from 2019", "before the 2008 crash"."""
     if match["word"].lower() == "from":
         return _CHANGE.search(text, max(0, match.start() - 40), match.start()) is not None
-    beside = _OPEN_WORDS[plain(match["word"]).split()[0]] in ("before", "after")
+    beside = _opened_by(match["word"]) in ("before", "after")
     the = match[0].lower().endswith("the ")
     return beside and the and _ATTRIBUTE.match(text, end) is not None
 
@@ -274,9 +281,10 @@ def _onward(text: str, found: Found | None) -> Found | None:
     if found is None or found.period.first is None or found.period.open:
         return found
     tail = _ONWARD.match(text, found.end)
-    if tail is None or not re.search(r"onward|later|beyond|earlier", tail[0], re.IGNORECASE):
+    if tail is None or not re.search(r"onward|late|beyond|earli", tail[0], re.IGNORECASE):
         return found
-    word = "until" if "earlier" in tail[0].lower() else "since"
+    said = tail[0].lower()
+    word = "by" if "latest" in said else "until" if "earlier" in said else "since"
     return Found(tail.end(), calendar.opened(found.period, word), found.uncertain)
 
 

@@ -144,6 +144,8 @@ class _Words:
 
     def finish(self) -> Amount:
         value = self.total + self.current
+        if self.last == "dozen":
+            return self.dozens(self.end, value)
         at = self.after(self.end)
         word = self.peek(at) if at is not None else ""
         if at is not None and word == "point":
@@ -229,7 +231,7 @@ class _Words:
         if word in _SCALES:
             self.current, self.last, self.end = Decimal(1), "unit", at
             if word == "dozen":
-                return Amount(self.start, end, Decimal(12), Decimal(1), "words")
+                return self.dozens(end, Decimal(12))
             here: int | None = at
             while here is not None and self.take(here):
                 here = self.next_position()
@@ -237,6 +239,17 @@ class _Words:
         if word in DENOMINATORS and not word.endswith("s"):
             return self.fraction(end, Decimal(1) / DENOMINATORS[word])
         return None
+
+    def dozens(self, end: int, value: Decimal) -> Amount:
+        """A number of dozens with the part of one behind it: "a dozen and a half"."""
+        at = self.after(end)
+        mixed = None
+        if at is not None and self.peek(at) == "and":
+            mixed = self.fraction_after_and(at + len("and"))
+        if mixed is not None:
+            end, part = mixed
+            value += part * 12
+        return Amount(self.start, end, value, Decimal(1), "words")
 
     def read_half(self) -> Amount | None:
         end = self.start + 4
