@@ -23,6 +23,7 @@ from claimcheck.testimony.said import (
     find,
     forms,
     is_said,
+    once,
     phrases,
     place,
     segments,
@@ -129,15 +130,8 @@ def _words(tokens: Sequence[Token]) -> str:
 
 
 def _causes(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Cause]:
-    """What brought what about in a stretch of tokens; worked out once for all claims of it."""
-    if not tokens:
-        return ()
-    known: dict[tuple[int, int], Sequence[_Cause]] = parsed.memo.setdefault("causes", {})
-    place = (tokens[0].i, tokens[-1].i)
-    found = known.get(place)
-    if found is None:
-        found = known[place] = list(_read_causes(parsed, tokens))
-    return found
+    """What brought what about in a stretch of tokens."""
+    return once("causes", parsed, tokens, _read_causes)
 
 
 def _read_causes(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Cause]:

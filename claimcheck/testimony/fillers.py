@@ -161,7 +161,7 @@ def _instead(
             for other, place in _in_roles(claim):
                 if place != role or not _is_other(part, other, rest):
                     continue
-                if _is_named_otherwise(part, role, other, index):
+                if _is_named_otherwise(part, other, index):
                     return one, other
                 if same and role == "who" and _is_somebody_else(part, other, told, index):
                     return one, other
@@ -208,12 +208,10 @@ def _is_other(part: Part, other: Part, rest: Sequence[str]) -> bool:
     return part.head != other.head and not any(_is_told(lemma, theirs) for lemma in rest)
 
 
-def _is_named_otherwise(part: Part, role: str, other: Part, index: ContextIndex) -> bool:
-    """Whether a stated part is surely not whom a name names: another name, or somebody new."""
-    if not is_name(part.head):
+def _is_named_otherwise(part: Part, other: Part, index: ContextIndex) -> bool:
+    """Whether two names are of two; "a sitcom" may be what the one named is."""
+    if not is_name(part.head) or not is_name(other.head):
         return False
-    if not is_name(other.head):
-        return role == "who" and _first(other) in ("a", "an")
     alike = is_area(part.head) == is_area(other.head)
     return alike and compare_names(part.head, other.head, index.aliases) is Sameness.DIFFERENT
 

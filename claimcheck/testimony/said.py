@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from typing import TypeVar
 
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
@@ -145,17 +146,29 @@ def relation(token: Token) -> str:
     return token.dep.partition(":")[0]
 
 
-def segments(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
-    """Stretches of a sentence that may each say their own of the same things."""
+Found = TypeVar("Found")
+
+
+def once(
+    name: str,
+    parsed: Parsed,
+    tokens: Sequence[Token],
+    read: Callable[[Parsed, Sequence[Token]], Iterable[Found]],
+) -> Sequence[Found]:
+    """What a stretch of tokens yields, worked out once for all claims that ask for it."""
     if not tokens:
         return ()
-    known: dict[tuple[int, int], Sequence[Sequence[Token]]]
-    known = parsed.memo.setdefault("segments", {})
+    known: dict[tuple[int, int], Sequence[Found]] = parsed.memo.setdefault(name, {})
     place = (tokens[0].i, tokens[-1].i)
     found = known.get(place)
     if found is None:
-        found = known[place] = list(_segments(parsed, tokens))
+        found = known[place] = list(read(parsed, tokens))
     return found
+
+
+def segments(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
+    """Stretches of a sentence that may each say their own of the same things."""
+    return once("segments", parsed, tokens, _segments)
 
 
 def _segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:

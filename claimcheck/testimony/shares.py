@@ -15,7 +15,7 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import LIGHT, Place, is_said, segments, sentence_of, tells
+from claimcheck.testimony.said import LIGHT, Place, is_said, once, segments, sentence_of, tells
 
 _ALL, _SOME, _FEW = 5, 2, 1
 _CLEAR = 3
@@ -87,13 +87,8 @@ def _words(parsed: Parsed, share: _Share) -> str:
 
 
 def _shares(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_Share]:
-    """How many and how often a stretch of tokens says; worked out once for all claims of it."""
-    known: dict[tuple[int, int], Sequence[_Share]] = parsed.memo.setdefault("shares", {})
-    place = (segment[0].i, segment[-1].i)
-    found = known.get(place)
-    if found is None:
-        found = known[place] = list(_read_shares(parsed, segment))
-    return found
+    """How many and how often a stretch of tokens says."""
+    return once("shares", parsed, segment, _read_shares)
 
 
 def _read_shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
