@@ -288,7 +288,7 @@ def _is_place_in(anchor: Anchor, text: str, cell: Cell, stated: Value) -> bool:
 
 _LIMIT = re.compile(
     r"\b(?:limit|limits|limited|maximum|minimum|max|min|cap|capped|threshold|ceiling|floor|cut-?off|"
-    r"allowed|permitted|required|deadline)\b",
+    r"allowed|permitted|required|deadline|pass(?:es|ed)?|past|reach(?:es|ed)?|hits?)\b",
     re.IGNORECASE,
 )
 _INSIDE = re.compile(

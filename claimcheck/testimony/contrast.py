@@ -17,6 +17,7 @@ from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.likeness import are_kin, is_name
+from claimcheck.kinds.claims.predicates import CALLING
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import negation
 from claimcheck.language.chunks import conjuncts, name_text, names
@@ -216,6 +217,8 @@ def _other(
         if there is None or there.role != slot.role:
             continue
         if not is_said(slot.governor, {stem(there.governor.lemma)}):
+            continue
+        if slot.role == "nsubj" and there.governor.lemma in CALLING:
             continue
         if ours.pos == "PROPN":
             pair = _name(answer, ours), _name(where.parsed, theirs)

@@ -174,6 +174,8 @@ def _speaks_of(
     missing = [t for t in words if not is_said(t, said)]
     if not words or len(missing) > (1 - _SAID) * len(words):
         return False
+    if any(t.pos in ("NOUN", "PROPN") and is_said(t, where.here) for t in missing):
+        return False  # Another clause of the passage is of it: "flash is never permitted".
     return not (missing and _sets_apart(where))
 
 

@@ -190,6 +190,7 @@ def _compare_mismatch(
         whom.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
         and ours.object is not None
+        and not predicates.CALLING.intersection(bases(pair))
         and not _is_named_with(ours.subject, theirs.subject, pair.aliases)
     ):
         alone = _only_one(stated) or (

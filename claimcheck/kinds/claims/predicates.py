@@ -7,6 +7,9 @@ from functools import lru_cache
 
 from claimcheck.language.lexicon import Lexicon, load
 
+CALLING = frozenset({"call", "describe", "label", "regard", "term", "view", "consider"})
+"""Verbs that many may use of one thing, each with another word for it."""
+
 
 class PredicateRelation(StrEnum):
     """What a stated predicate says about a claimed one."""
