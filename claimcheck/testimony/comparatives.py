@@ -35,11 +35,20 @@ class _Comparison(NamedTuple):
     word: Token
 
 
+def compares(anchor: Anchor, answer: Parsed) -> bool:
+    """Whether a claim compares two things at all."""
+    return next(_claimed(anchor, answer), None) is not None
+
+
+def _claimed(anchor: Anchor, answer: Parsed) -> Iterator[_Comparison]:
+    for ours in _comparisons(answer, sentence_of(anchor, answer)):
+        if anchor.span.start <= ours.word.start <= anchor.span.end + len(ours.word.text):
+            yield ours
+
+
 def compared(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """What a passage that compares the same two things says to a claim, or None."""
-    for ours in _comparisons(answer, sentence_of(anchor, answer)):
-        if not anchor.span.start <= ours.word.start <= anchor.span.end + len(ours.word.text):
-            continue
+    for ours in _claimed(anchor, answer):
         for theirs in _comparisons(where.parsed, where.tokens):
             same = _same_way(ours, theirs)
             if same is None:

@@ -13,7 +13,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
 from claimcheck.testimony.causes import explained
-from claimcheck.testimony.comparatives import compared
+from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
 from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import denied
@@ -59,7 +59,7 @@ def claim_evidence(
         else:
             stated, agreement = best
             found.append(Evidence(stated.span, stated.value, agreement, strength))
-    for at, number in enumerate(carried_by):
+    for at, number in enumerate(carried_by) if compares(anchor, answer) else ():
         which = _graded(anchor, answer, number, carried_by, parsed, index)
         if which is not None:
             return _said_of_another(found, at, which)
