@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from claimcheck.anchors import Period, Quantity, Value
+from claimcheck.anchors import Period, Value
 from claimcheck.findings import Evidence, Reason
 from claimcheck.settings import Settings
 
@@ -53,10 +53,9 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
     if best.agreement.reason is Reason.DERIVED:
         return None
     found = None
-    named = isinstance(best.value, Quantity) and best.value.dimension == "identifier"
     for one in against:
-        if elsewhere(one) or (one.span.source != best.span.source and not named):
-            continue  # A name is not said of everything that some document names beside it.
+        if one.span.source != best.span.source or elsewhere(one):
+            continue
         if one.agreement.reason is Reason.OVER_SPECIFIC and _is_undated(one):
             continue  # "Tuesday" does not speak against Tuesday, 12 September.
         if best.counts and one.counts is False:
