@@ -86,9 +86,10 @@ def _around(one: Stated, index: ContextIndex) -> tuple[str, str]:
     """What a passage says before and behind a value."""
     if one.cell is not None:
         return "", ""
-    whole = index.span(one.passage)
-    start, end = one.span.start - whole.start, one.span.end - whole.start
-    return whole.text[max(0, start - _AROUND) : start], whole.text[end : end + _AROUND]
+    passage = index.passages[one.passage]
+    text, start, end = index.documents[passage.document].text, one.span.start, one.span.end
+    before = text[max(passage.start, start - _AROUND) : start]
+    return before, text[end : min(passage.end, end + _AROUND)]
 
 
 _AROUND = 80

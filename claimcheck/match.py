@@ -87,10 +87,9 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     index.prepare(_needed(queries))
     queries = [_forbidden(query, said, index) for query in queries]
     rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
-    queries = [
-        _settled(replace(query, rows=rows.get(query.anchor.sentence.start)), index)
-        for query in queries
-    ]
+    if rows:
+        queries = [replace(one, rows=rows.get(one.anchor.sentence.start)) for one in queries]
+    queries = [_settled(query, index) for query in queries]
     index.prepare(_needed(queries))
     queries = [query for query in queries if not _order_of_rows(query, index)]
     tables = worked_out(said, index) if settings.matching == "aligned" else WorkedOut({})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -84,6 +84,10 @@ def wording(answer: str, index: ContextIndex) -> tuple[SentenceWording, ...]:
     return tuple(_sentence(piece, index) for piece in pieces if WORD.search(piece))
 
 
+_Terms = Mapping[str, frozenset[str]]
+"""The stems of a sentence's content words and numbers, each with those of related words."""
+
+
 class _Near(NamedTuple):
     """The passage that carries most of a sentence."""
 
@@ -115,7 +119,7 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
     content = [word for word in words if _carries(word)]
     numbers = [word for word in words if word[0].isdigit()]
     names = list(_names(text))
-    terms = {stem(word): word.lower() for word in (*content, *numbers)}
+    terms = {stem(word): _related(word.lower()) for word in (*content, *numbers)}
     ranked = index.rank(dict.fromkeys((*content, *numbers), 1.0), _NEAREST)
     near = _near(terms, ranked, index)
     denies, close = _denies(words), near.share > _CLOSE
@@ -124,7 +128,7 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
         new=sum(not index.knows(stem(word)) and not _known(word, index) for word in content),
         foreign_names=sum(not index.knows(stem(name)) for name in names),
         terms=len(terms),
-        apart=sum(not _there(word, root, near.stems) for root, word in terms.items()),
+        apart=len(terms) - sum(1 for _ in _there(terms, near.stems)),
         apart_names=sum(stem(name) not in near.far for name in names),
         apart_numbers=sum(stem(number) not in near.stems for number in numbers),
         strong=sum(word in _STRONG and word not in near.around for word in map(str.lower, words)),
@@ -136,13 +140,13 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
     )
 
 
-def _near(terms: dict[str, str], ranked: Iterable[int], index: ContextIndex) -> _Near:
+def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
     """Of the ranked passages the one that carries most of the terms' weight with its neighbours."""
     weights = {root: index.rarity(root) for root in terms}
     best, most = None, -1.0
     for number in ranked:
-        there = _stems(number, 1, index)
-        carried = sum(weights[root] for root, word in terms.items() if _there(word, root, there))
+        there = index.stems_around(number, 1)
+        carried = sum(weights[root] for root in _there(terms, there))
         if carried > most:
             best, most, stems = number, carried, there
     if best is None:
@@ -156,17 +160,17 @@ def _near(terms: dict[str, str], ranked: Iterable[int], index: ContextIndex) -> 
         _hedges(words),
         frozenset(token for number in around for token in index.tokens(number, _READ)),
         stems,
-        _stems(best, 2, index),
+        index.stems_around(best, 2),
     )
 
 
-def _stems(number: int, reach: int, index: ContextIndex) -> frozenset[str]:
-    around = (index.passages[number], *index.neighbours(number, reach))
-    return frozenset[str]().union(*map(index.stems, around))
-
-
-def _there(word: str, root: str, stems: frozenset[str]) -> bool:
-    return root in stems or not stems.isdisjoint(_related(word))
+def _there(terms: _Terms, stems: frozenset[str]) -> Iterator[str]:
+    """The terms that stand among stems, themselves or a related word."""
+    return (
+        root
+        for root, related in terms.items()
+        if root in stems or not stems.isdisjoint(related)
+    )
 
 
 def _known(word: str, index: ContextIndex) -> bool:

@@ -40,16 +40,19 @@ class Portions:
     def takes(self, one: Finding) -> bool:
         """Whether a measure only says of how much the answer speaks: "a 40 g bar has …"."""
         value, sentence = one.anchor.value, one.anchor.sentence
-        if not isinstance(value, Quantity) or not any(_differ(base, value) for base in self.bases):
+        if not isinstance(value, Quantity) or value.dimension not in _MEASURES:
+            return False
+        if not any(_differ(base, value) for base in self.bases):
             return False
         return _OF_ONE.search(sentence.text[: one.anchor.span.start - sentence.start]) is not None
 
     def follows(self, one: Finding, told: Iterable[Quantity]) -> Evidence | None:
         """The value per portion, of a portion `told` of, that a value of the context comes to."""
         claimed = one.anchor.value
-        if not self.bases or not isinstance(claimed, Quantity) or claimed.dimension == "ratio":
+        if not isinstance(claimed, Quantity) or claimed.dimension == "ratio":
             return None
-        pairs = [(base, part) for part in told for base in self.bases if _differ(base, part)]
+        measures = [part for part in told if part.dimension in _MEASURES]
+        pairs = [(base, part) for part in measures for base in self.bases if _differ(base, part)]
         for held in one.evidence:
             for base, part in pairs:
                 found = _scaled(claimed, held.value, base, part)

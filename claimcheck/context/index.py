@@ -107,9 +107,11 @@ class ContextIndex:
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
         self._stems: dict[int, frozenset[str]] = {}
+        self._stems_around: dict[tuple[int, int], frozenset[str]] = {}
         self._tokens: dict[tuple[int, int], list[str]] = {}
         self._near: dict[tuple[int, int], dict[str, float]] = {}
         self._around: dict[int, dict[str, float]] = {}
+        self._reached: dict[int, dict[str, float]] = {}
         self._windows: dict[int, tuple[int, ...]] = {}
         self._vocabulary: frozenset[str] | None = None
         self._claims: dict[int, tuple[Anchor, ...]] = {}
@@ -137,9 +139,11 @@ class ContextIndex:
             "_lock": None,
             "_joined": {},
             "_stems": {},
+            "_stems_around": {},
             "_tokens": {},
             "_near": {},
             "_around": {},
+            "_reached": {},
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -164,6 +168,15 @@ class ContextIndex:
             words = words_of(passage, self._texts)
             found = frozenset(stem(word) for word in words if word.lower() not in STOP_WORDS)
             self._stems[passage.number] = found
+        return found
+
+    def stems_around(self, number: int, reach: int) -> frozenset[str]:
+        """The stems of a passage and of its neighbours."""
+        found = self._stems_around.get((number, reach))
+        if found is None:
+            around = (self.passages[number], *self.neighbours(number, reach))
+            found = frozenset[str]().union(*map(self.stems, around))
+            self._stems_around[number, reach] = found
         return found
 
     def tokens(self, number: int, most: int) -> list[str]:
@@ -218,8 +231,12 @@ class ContextIndex:
 
     def reach(self, number: int) -> Mapping[str, float]:
         """The stems that a value of a passage may be about, each at its most."""
-        stems_ = (self.stems(self.passages[one]) for one in self.window(number))
-        return {**self.surroundings(number), **dict.fromkeys(set[str]().union(*stems_), _OWN)}
+        found = self._reached.get(number)
+        if found is None:
+            stems_ = (self.stems(self.passages[one]) for one in self.window(number))
+            own = dict.fromkeys(set[str]().union(*stems_), _OWN)
+            found = self._reached[number] = {**self.surroundings(number), **own}
+        return found
 
     def verbatim(self, sentence: str) -> Span | None:
         """Where the context has a passage in exactly these words."""
@@ -242,11 +259,11 @@ class ContextIndex:
 
     def rarity(self, word: str) -> float:
         """How much a stem tells passages apart, 0 to 1; a word nobody uses tells little."""
-        count = len(self._postings.get(word, ()))
-        if not count:
+        posted = self._postings.get(word)
+        if not posted:
             return 0.35
-        size = len(self.passages)
-        return 0.3 + 0.7 * math.log((1 + size) / count) / math.log(1 + size) if size else 0.0
+        size = 1 + len(self.passages)
+        return 0.3 + 0.7 * math.log(size / len(posted)) / math.log(size)
 
     def overlap(self, answer: str, n: int) -> float:
         """The share of an answer's n-grams that the context has; single words are read once."""

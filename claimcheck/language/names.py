@@ -80,6 +80,8 @@ def is_area(text: str) -> bool:
 
 
 def _titles_differ(left: Name, right: Name) -> bool:
+    if not left.titles or not right.titles:
+        return False
     data = name_lists()
     sexes = [
         {"m" for t in name.titles if t in data.male}

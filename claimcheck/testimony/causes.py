@@ -20,8 +20,7 @@ from claimcheck.testimony.said import (
     LIGHT,
     POINTING,
     Place,
-    find,
-    forms,
+    Wording,
     is_said,
     once,
     phrases,
@@ -136,22 +135,22 @@ def _causes(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Cause]:
 
 def _read_causes(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Cause]:
     for segment in segments(parsed, tokens):
-        words = forms(segment)
+        words = Wording(segment)
         found = _ascribed(segment, words) or _tied(segment, words)
         if found is not None and any(map(tells, found.cause)):
             yield found
 
 
-def _ascribed(segment: Sequence[Token], words: Sequence[tuple[str, str]]) -> _Cause | None:
+def _ascribed(segment: Sequence[Token], words: Wording) -> _Cause | None:
     """Read "they put the delay down to rain", "the delay was put down to rain"."""
     for verbs, blaming in ((_ASCRIBING, False), (_BLAMING, True)):
         for verb, tail in verbs:
-            at = find(words, verb)
-            after = find(words[at + 1 :], tail) if at >= 0 else -1
+            at = words.find(verb)
+            after = words.find(tail, at + 1) if at >= 0 else -1
             if after < 0:
                 continue
-            between = segment[at + 1 : at + 1 + after]
-            rest = segment[at + 1 + after + len(tail) :]
+            between = segment[at + 1 : after]
+            rest = segment[after + len(tail) :]
             if not any(t.text.isalpha() for t in between):
                 return None if blaming else _Cause(segment[:at], rest, (), segment[at].i)
             effect, cause = (rest, between) if blaming else (between, rest)
@@ -159,22 +158,19 @@ def _ascribed(segment: Sequence[Token], words: Sequence[tuple[str, str]]) -> _Ca
     return None
 
 
-def _tied(segment: Sequence[Token], words: Sequence[tuple[str, str]]) -> _Cause | None:
+def _tied(segment: Sequence[Token], words: Wording) -> _Cause | None:
     """Read "the match was off because of fog", "fog led to it", "the reason for it was fog"."""
     for phrase in _NAMING:
-        at = find(words, phrase)
-        being = find(words[at + len(phrase) :], ("be",)) if at == 0 else -1
-        if being > 0:
-            middle = at + len(phrase) + being
-            return _Cause(
-                segment[at + len(phrase) : middle], segment[middle + 1 :], (), segment[at + 1].i
-            )
+        begun = len(phrase) if words.find(phrase) == 0 else 0
+        middle = words.find(("be",), begun) if begun else -1
+        if middle > begun:
+            return _Cause(segment[begun:middle], segment[middle + 1 :], (), segment[1].i)
     for phrase in _BACK:
-        at = find(words, phrase)
+        at = words.find(phrase)
         if at > 0:
             return _Cause(segment[:at], segment[at + len(phrase) :], (), segment[at].i)
     for phrase in _FORTH:
-        at = find(words, phrase)
+        at = words.find(phrase)
         if at > 0 and segment[at - 1].pos != "ADJ":
             return _Cause(segment[at + len(phrase) :], segment[:at], (), segment[at].i)
     return None

@@ -18,8 +18,7 @@ from claimcheck.language.terms import STOP_WORDS
 from claimcheck.testimony.said import (
     LIGHT,
     Place,
-    find,
-    forms,
+    Wording,
     is_said,
     phrases,
     segments,
@@ -79,12 +78,11 @@ def _clauses(
     tokens: Sequence[Token], phrases: Sequence[Sequence[str]]
 ) -> Iterator[tuple[str, Sequence[Token], Sequence[Token]]]:
     """Each such phrase with the words of its condition and those of what hangs on it."""
-    words = forms(tokens)
-    here = {word for each in words for word in each}
-    spoken = [phrase for phrase in phrases if here.issuperset(phrase)]
+    words = Wording(tokens)
+    spoken = [phrase for phrase in phrases if words.may_have(phrase)]
     for at in range(len(tokens)) if spoken else ():
         for phrase in spoken:
-            if find(words[at : at + len(phrase)], phrase) < 0:
+            if not words.stands_at(at, phrase):
                 continue
             behind = tokens[at + len(phrase) :]
             comma = next((n for n, token in enumerate(behind) if token.text == ","), len(behind))

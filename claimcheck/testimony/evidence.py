@@ -54,8 +54,7 @@ def claim_evidence(
         if field is not None:
             found.append(Evidence(field[0], None, field[1], strength))
         elif best is None:
-            agreement = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
-            found.append(Evidence(index.span(number), None, agreement, strength))
+            found.append(Evidence(index.span(number), None, _CLOSE_BY, strength))
         else:
             stated, agreement = best
             found.append(Evidence(stated.span, stated.value, agreement, strength))
@@ -147,15 +146,16 @@ def _unwidened(
 
 def _said_of_another(found: list[Evidence], at: int, agreement: Agreement) -> list[Evidence]:
     """The evidence, where a passage with every word of the claim speaks of another thing."""
-    unrelated = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
     apart = [
-        replace(one, agreement=unrelated) if one.agreement.outcome is Outcome.AGREES else one
+        replace(one, agreement=_CLOSE_BY) if one.agreement.outcome is Outcome.AGREES else one
         for one in found
     ]
     apart[at] = replace(apart[at], agreement=agreement)
     return apart
 
 
+_CLOSE_BY = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
+"""What a passage shows that has words of a claim and says nothing to it."""
 _EVERY = frozenset({"all", "every", "each", "any", "no", "none"})
 _EXCEPTING = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED})
 _ALIKE = 0.5

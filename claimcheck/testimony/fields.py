@@ -44,11 +44,10 @@ def _answers(
     claim: Claim, number: int, index: ContextIndex
 ) -> Iterator[tuple[tuple[str, ...], bool]]:
     """The fields of a record that answer with yes or no what a claim says, and what they answer."""
-    thing = claim.object or claim.subject
-    if strength(claim.modality) < 1 or claim.quantifier or thing is None:
+    thing, cells = claim.object or claim.subject, index.passages[number].cells
+    if not cells or strength(claim.modality) < 1 or claim.quantifier or thing is None:
         return
     said = _stems(claim)
-    cells = index.passages[number].cells
     common = _common(cells)
     for cell in cells:
         value = cell.value.strip().casefold()

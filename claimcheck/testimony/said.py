@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import chain
+from operator import contains
 from typing import TypeVar
 
 from claimcheck.alignment import related_stems
@@ -49,10 +51,8 @@ def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     passage = index.passages[number]
     parsed = index.parsed(number)
     tokens = tuple(within(index.span(number), parsed))
-    here = frozenset(index.stems(passage))
-    near = here.union(*(index.stems(one) for one in index.neighbours(number, 1)))
-    others = tuple(frozenset(index.stems(index.passages[one])) for one in passages)
-    return Place(parsed, tokens, here, near, others)
+    others = tuple(index.stems(index.passages[one]) for one in passages)
+    return Place(parsed, tokens, index.stems(passage), index.stems_around(number, 1), others)
 
 
 def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
@@ -198,17 +198,25 @@ def phrases(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(one.split()) for one in text.split(","))
 
 
-def forms(tokens: Sequence[Token]) -> list[tuple[str, str]]:
-    """Each token as the two words under which a phrase may have it."""
-    return [(token.lemma.lower(), token.text.lower()) for token in tokens]
+class Wording:
+    """A stretch of tokens, in which phrases are looked for in any form of their words."""
 
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._forms = [(token.lemma.lower(), token.text.lower()) for token in tokens]
+        self._words = frozenset(chain.from_iterable(self._forms))
 
-def find(words: Sequence[tuple[str, str]], phrase: Sequence[str]) -> int:
-    """Where a phrase first stands among words, in any of their forms, or -1."""
-    first, rest = phrase[0], phrase[1:]
-    for at in range(len(words) - len(rest)):
-        if first in words[at] and all(
-            word in words[at + n] for n, word in enumerate(rest, start=1)
-        ):
-            return at
-    return -1
+    def may_have(self, phrase: Sequence[str]) -> bool:
+        """Whether every word of a phrase stands somewhere."""
+        return self._words.issuperset(phrase)
+
+    def stands_at(self, at: int, phrase: Sequence[str]) -> bool:
+        """Whether a phrase begins with a certain token."""
+        there = self._forms[at : at + len(phrase)]
+        return len(there) == len(phrase) and all(map(contains, there, phrase))
+
+    def find(self, phrase: Sequence[str], start: int = 0) -> int:
+        """Where a phrase first stands from `start` on, or -1."""
+        if not self.may_have(phrase):
+            return -1
+        places = range(start, len(self._forms))
+        return next((at for at in places if self.stands_at(at, phrase)), -1)
