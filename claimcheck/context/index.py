@@ -106,6 +106,7 @@ class ContextIndex:
         self.names = NameTable(self.aliases)
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
+        self._spans: dict[int, Span] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._stems_around: dict[tuple[int, int], frozenset[str]] = {}
         self._tokens: dict[tuple[int, int], list[str]] = {}
@@ -138,6 +139,7 @@ class ContextIndex:
             **self.__dict__,
             "_lock": None,
             "_joined": {},
+            "_spans": {},
             "_stems": {},
             "_stems_around": {},
             "_tokens": {},
@@ -156,10 +158,13 @@ class ContextIndex:
 
     def span(self, number: int) -> Span:
         """A passage as evidence, in the words of the untouched document."""
-        passage = self.passages[number]
-        document = self.documents[passage.document]
-        text = document.text[passage.start : passage.end]
-        return Span(document.id, passage.start, passage.end, text)
+        found = self._spans.get(number)
+        if found is None:
+            passage = self.passages[number]
+            document = self.documents[passage.document]
+            text = document.text[passage.start : passage.end]
+            found = self._spans[number] = Span(document.id, passage.start, passage.end, text)
+        return found
 
     def stems(self, passage: Passage) -> frozenset[str]:
         """The stems of a passage, of the headings of its cells too."""

@@ -44,6 +44,7 @@ _NOT_IN_SOURCE = re.compile(
     r"\b(?:is|are|was|were)(?: not|n't) (?:\w+ )?(?:mentioned|stated|specified|provided|"
     rf"given|disclosed|included|discussed|available|covered|found|listed) (?:in|by) {SOURCE}"
 )
+_DENIES = re.compile(r" not |n't ")
 _GOES_ON = re.compile(r"\b(?:but|however|although|though|nevertheless|that said)\b")
 
 
@@ -51,5 +52,7 @@ def abstains(sentence: str) -> bool:
     """True for a sentence that only says that its speaker has no answer."""
     # The phrases stand near the start; a bound keeps long sentences cheap.
     plain = " ".join(sentence[:400].split()).lower().replace("\u2019", "'")
-    found = _ABSTAINS.match(plain) or _NOT_IN_SOURCE.search(plain)
+    found = _ABSTAINS.match(plain)
+    if found is None and _DENIES.search(plain):
+        found = _NOT_IN_SOURCE.search(plain)
     return found is not None and _GOES_ON.search(plain, found.end()) is None

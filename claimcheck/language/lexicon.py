@@ -268,6 +268,8 @@ class Lexicon(Thesaurus):
         An article or pronoun inside is passed over: "lifted the ban" is "lift ban". Of phrases
         that begin alike the longest counts.
         """
+        if self._poles.keys().isdisjoint(map(self.fold, words[0])):
+            return (), 0
         forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
         lengths = {
             (pole, phrase): _match(phrase, forms)

@@ -45,11 +45,12 @@ class Parsed:
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:
         """For each token the indices of its dependents, in text order."""
-        lists: list[list[int]] = [[] for _ in self.tokens]
-        for token in self.tokens:
-            if token.head != token.i:
-                lists[token.head].append(token.i)
-        return tuple(tuple(one) for one in lists)
+        # Most words have none, and none more than its sentence has words.
+        found: list[tuple[int, ...]] = [()] * len(self.tokens)
+        for i, head in enumerate([token.head for token in self.tokens]):
+            if head != i:
+                found[head] += (i,)
+        return tuple(found)
 
     @cached_property
     def memo(self) -> dict[str, Any]:

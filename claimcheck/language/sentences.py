@@ -84,6 +84,8 @@ _JUDGEMENT = re.compile(
     r"(?:very |quite |pretty |fairly |reasonably )?(?:well|nicely))(?: overall| on paper)?\Z"
 )
 """How a sentence ends that says nothing but how good something is, in the answer's own view."""
+_JUDGING = 80
+"""Characters at the end of a sentence in which it says so."""
 _STRIP = " \t\r\n-–—*•>#_\"'“”‘’([)]"
 _CLOSERS = "\"'”’)]*_ \t\r\n"
 _HEADING_MARK = re.compile(r"[ \t]{0,3}(?:#{1,6}\s|\*\*[^*\n]{1,80}\*\*:?\s*$|={3,}|-{3,})")
@@ -119,7 +121,8 @@ def _role(parsed: Parsed, sentence: int) -> SentenceRole:
         return SentenceRole.OFFER
     if _META.match(opening):
         return SentenceRole.META
-    if _OPINION.match(opening) or _JUDGEMENT.search(opening.rstrip(".!: ")):
+    said = opening.rstrip(".!: ")
+    if _OPINION.match(opening) or _JUDGEMENT.search(said, max(0, len(said) - _JUDGING)):
         return SentenceRole.OPINION
     found = _by_structure(parsed, first, last, closing)
     if found is SentenceRole.FRAGMENT and _SHORT_GREETING.match(opening):

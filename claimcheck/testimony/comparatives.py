@@ -16,7 +16,7 @@ from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.testimony.said import Place, segments, sentence_of
+from claimcheck.testimony.said import Place, once, segments, sentence_of
 
 _GRADES = {"more": 1, "less": -1, "fewer": -1}
 _COMPARATIVE = ("JJR", "RBR")
@@ -89,8 +89,12 @@ def _relation(one: str, other: str) -> int:
     return 0
 
 
-def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comparison]:
+def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Comparison]:
     """Every comparison of a text; "but is dearer" goes on with the two of the clause before."""
+    return once("comparisons", parsed, tokens, _read_comparisons)
+
+
+def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comparison]:
     sides: tuple[frozenset[str], frozenset[str]] | None = None
     for segment in segments(parsed, tokens):
         thans = [at for at, one in enumerate(segment) if one.text.lower() == "than"]

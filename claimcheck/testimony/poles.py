@@ -25,6 +25,7 @@ from claimcheck.testimony.said import (
     content,
     has,
     is_said,
+    once,
     segments,
     tells,
     within,
@@ -125,11 +126,16 @@ def _around(claim: Claim, answer: Parsed) -> Sequence[Token]:
     return ()
 
 
-def _ends(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_End]:
+def _ends(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_End]:
     """The words of a clause that stand at an end of some matter, the longest first."""
+    return once("poles", parsed, segment, _read_ends)
+
+
+def _read_ends(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_End]:
+    words, lexicon = [(t.text, t.lemma) for t in segment], load()
     at = 0
     while at < len(segment):
-        poles, length = load().poles_at([(t.text, t.lemma) for t in segment[at : at + _LONGEST]])
+        poles, length = lexicon.poles_at(words[at : at + _LONGEST])
         if not poles or (length == 1 and segment[at].pos in ("NOUN", "PROPN")):
             at += 1
             continue

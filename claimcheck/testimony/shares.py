@@ -92,10 +92,10 @@ def _shares(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_Share]:
 
 
 def _read_shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
+    words, lexicon = [(t.text, t.lemma) for t in segment], load()
     at = 0
     while at < len(segment):
-        words = [(t.text, t.lemma) for t in segment[at : at + _LONGEST]]
-        level, often, length = load().share_at(words)
+        level, often, length = lexicon.share_at(words[at : at + _LONGEST])
         if not length:
             at += 1
             continue

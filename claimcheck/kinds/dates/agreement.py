@@ -57,8 +57,9 @@ def _rank(agreement: Agreement) -> int:
 
 
 def _compare(claimed: Period, stated: Period) -> Agreement:
-    claimed = replace(claimed, alternatives=())
-    stated = replace(stated, alternatives=())
+    claimed, stated = (
+        replace(one, alternatives=()) if one.alternatives else one for one in (claimed, stated)
+    )
     if claimed == stated:
         return Agreement(Outcome.AGREES, Reason.EXACT, (f"both are {describe(claimed)}",))
     if claimed.relative or stated.relative:

@@ -24,11 +24,11 @@ def agree(claimed: Quantity, stated: Quantity) -> Agreement:
 
 
 def _agree(claimed: Quantity, stated: Quantity) -> Agreement:
-    if "identifier" in {claimed.dimension, stated.dimension}:
+    if claimed.dimension == "identifier" or stated.dimension == "identifier":
         return _identifiers(claimed, stated)
-    if claimed == stated:
+    if claimed.unit == stated.unit and claimed == stated:
         return supports(Reason.EXACT, f"both say {describe(claimed)}")
-    if "score" in {claimed.dimension, stated.dimension}:
+    if claimed.dimension == "score" or stated.dimension == "score":
         return _scores(claimed, stated)
     common = _in_claimed_unit(claimed, stated)
     if isinstance(common, Agreement):

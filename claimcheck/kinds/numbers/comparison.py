@@ -84,8 +84,11 @@ def _signs(claimed: Quantity, stated: Quantity) -> str:
 def _sign(quantity: Quantity) -> int:
     if quantity.direction:
         return quantity.direction
-    known = [end for end in (quantity.low, quantity.high) if end is not None]
-    return -1 if known and all(end < 0 for end in known) else 0
+    low, high = quantity.low, quantity.high
+    if low is None or high is None:
+        known = high if low is None else low
+        return -1 if known is not None and known < 0 else 0
+    return -1 if low < 0 and high < 0 else 0
 
 
 def _unsigned(quantity: Quantity) -> Quantity:
