@@ -195,8 +195,9 @@ def coverage(lemma: str, stated: Mapping[str, float]) -> float:
     best = stated.get(stem(lemma), 0.0)
     if best < 1.0:
         related = related_stems(lemma)
-        for other in related.keys() & stated.keys():
-            best = max(best, related[other] * stated[other])
+        if not related.keys().isdisjoint(stated):
+            for other in related.keys() & stated.keys():
+                best = max(best, related[other] * stated[other])
     return best
 
 

@@ -349,7 +349,7 @@ def _is_whole(parsed: Parsed, span: Span) -> bool:
     Of "140 of its 3,900 jobs" 140 are cut.
     """
     tokens = parsed.tokens
-    at = bisect_left(tokens, span.start, key=lambda token: token.start) - 1
+    at = bisect_left(parsed.starts, span.start) - 1
     while at > 0 and tokens[at].text.lower() in _OF_ITS:
         at -= 1
     if at < 1 or tokens[at].text.lower() != "of":

@@ -106,6 +106,7 @@ class ContextIndex:
         self.names = NameTable(self.aliases)
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
+        self._rarities: dict[str, float] = {}
         self._spans: dict[int, Span] = {}
         self._stems: dict[int, frozenset[str]] = {}
         self._stems_around: dict[tuple[int, int], frozenset[str]] = {}
@@ -139,6 +140,7 @@ class ContextIndex:
             **self.__dict__,
             "_lock": None,
             "_joined": {},
+            "_rarities": {},
             "_spans": {},
             "_stems": {},
             "_stems_around": {},
@@ -196,10 +198,9 @@ class ContextIndex:
         """The stems of a passage and, weighing less, of its neighbours."""
         found = self._near.get((number, reach))
         if found is None:
-            here = dict.fromkeys(self.stems(self.passages[number]), 1.0)
-            for other in self.neighbours(number, reach):
-                here = {**dict.fromkeys(self.stems(other), _NEXT_DOOR), **here}
-            found = self._near[number, reach] = here
+            found = dict.fromkeys(self.stems_around(number, reach), _NEXT_DOOR)
+            found.update(dict.fromkeys(self.stems(self.passages[number]), 1.0))
+            self._near[number, reach] = found
         return found
 
     def surroundings(self, number: int) -> Mapping[str, float]:
@@ -264,11 +265,14 @@ class ContextIndex:
 
     def rarity(self, word: str) -> float:
         """How much a stem tells passages apart, 0 to 1; a word nobody uses tells little."""
-        posted = self._postings.get(word)
-        if not posted:
-            return 0.35
-        size = 1 + len(self.passages)
-        return 0.3 + 0.7 * math.log(size / len(posted)) / math.log(size)
+        found = self._rarities.get(word)
+        if found is None:
+            posted = self._postings.get(word)
+            if not posted:
+                return 0.35
+            size = 1 + len(self.passages)
+            found = self._rarities[word] = 0.3 + 0.7 * math.log(size / len(posted)) / math.log(size)
+        return found
 
     def overlap(self, answer: str, n: int) -> float:
         """The share of an answer's n-grams that the context has; single words are read once."""

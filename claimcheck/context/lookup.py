@@ -82,7 +82,9 @@ class ValueTable:
             if number == len(self.values):
                 self.values.append(one.value)
                 for key in posted(one.value):
-                    self._offers.setdefault(key, array("I")).append(number)
+                    if key not in self._offers:
+                        self._offers[key] = array("I")
+                    self._offers[key].append(number)
             self._passage.append(passage.number)
             self._start.append(one.span.start)
             self._end.append(one.span.end)
@@ -131,8 +133,8 @@ class ValueTable:
                     yield one
         keys = sought(value)
         offered = dict.fromkeys(other for key in keys for other in self._offers.get(key, ()))
-        # Merged rather than sorted: mostly only the first few are taken.
-        for place in merge(*map(self._places_of, offered), key=self._order):
+        # Merged rather than sorted: mostly only the first few are taken. Places are in text order.
+        for place in merge(*map(self._places_of, offered)):
             passage = self._passage[place]
             if passage in near:
                 continue
@@ -141,9 +143,6 @@ class ValueTable:
 
     def _places_of(self, number: int) -> array[int]:
         return self._places[self._reach[number] : self._reach[number + 1]]
-
-    def _order(self, place: int) -> tuple[int, int]:
-        return self._passage[place], self._start[place]
 
 
 def posted(value: Value) -> frozenset[Hashable]:
@@ -178,9 +177,10 @@ def _keys(value: Value, *, posting: bool) -> Iterator[Hashable]:
 
 def _posted_sizes(amount: Decimal, off: Decimal | None) -> Iterator[Hashable]:
     """The buckets of a stated size; `off` is its step as a share of it, None for no single one."""
-    yield "size", _bucket(amount, _WIDE)
+    wide = _bucket(amount, _WIDE)
+    yield "size", wide
     if off is None:
-        yield "size of several", _bucket(amount, _WIDE)
+        yield "size of several", wide
     else:
         yield "single size", _bucket(amount, _NARROW)
 

@@ -23,9 +23,13 @@ class NameTable:
         self._same: dict[str, list[str]] = {}
         for number, tokens in enumerate(self._names):
             for word in dict.fromkeys(tokens):
-                self._by_word.setdefault(word, array("I")).append(number)
-            initials = "".join(word[0] for word in tokens)
-            self._by_initials.setdefault(initials, array("I")).append(number)
+                if word not in self._by_word:
+                    self._by_word[word] = array("I")
+                self._by_word[word].append(number)
+            initials = "".join([word[0] for word in tokens])
+            if initials not in self._by_initials:
+                self._by_initials[initials] = array("I")
+            self._by_initials[initials].append(number)
 
     def knows(self, name: str) -> bool:
         """False where no name of the context can be this one.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from sys import intern
 
 from claimcheck.language.name_forms import Tokens, parse_name
 
@@ -28,11 +29,10 @@ class Aliases:
         groups = _united(
             (parse_name(one).tokens, parse_name(other).tokens) for one, other in definitions(text)
         )
-        words: dict[str, str] = {}
         found = {parse_name(name).tokens for name in set(names_in(text))}
         found.discard(())
         # Many names share their words: a town, a surname, a legal form.
-        return cls(groups, frozenset(tuple(words.setdefault(w, w) for w in name) for name in found))
+        return cls(groups, frozenset(tuple(map(intern, name)) for name in found))
 
     @classmethod
     def of_names(cls, names: Iterable[str]) -> Aliases:

@@ -271,10 +271,12 @@ class Lexicon(Thesaurus):
         if self._poles.keys().isdisjoint(map(self.fold, words[0])):
             return (), 0
         forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
+        here = _GAPS.union(*forms)
         lengths = {
             (pole, phrase): _match(phrase, forms)
             for first in sorted(forms[0])
             for phrase, pole in self._poles.get(first, ())
+            if here.issuperset(phrase)
         }
         longest = max(lengths.values(), default=0)
         found = [pole for (pole, _), length in lengths.items() if length == longest > 0]
@@ -319,10 +321,12 @@ class Lexicon(Thesaurus):
         if self._shares.keys().isdisjoint(map(self.fold, words[0])):
             return 0, False, 0
         forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
+        here = _GAPS.union(*forms)
         found = [
             (_match(phrase, forms), level, often)
             for first in sorted(forms[0])
             for phrase, level, often in self._shares.get(first, ())
+            if here.issuperset(phrase)
         ]
         length, level, often = max(found, default=(0, 0, False), key=lambda one: one[0])
         return level, often, length
@@ -358,6 +362,7 @@ _ARTICLES = frozenset("the a an its their his her any it them this that him".spl
 
 _GAP = 5
 """Words that "…" in a phrase may stand for."""
+_GAPS = frozenset({"…"})
 
 
 def _match(phrase: Sequence[str], forms: Sequence[set[str]]) -> int:

@@ -77,8 +77,8 @@ def sides_of(parsed: Parsed, value: Span, rivals: Sequence[Span], values: Sequen
 
 
 def _place(parsed: Parsed, span: Span) -> _Place | None:
-    first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
-    last = bisect_left(parsed.tokens, span.end, lo=first, key=lambda token: token.start)
+    first = bisect_left(parsed.starts, span.start)
+    last = bisect_left(parsed.starts, span.end, lo=first)
     return (first, last - 1) if first < last else None
 
 

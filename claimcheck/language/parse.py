@@ -53,6 +53,11 @@ class Parsed:
         return tuple(found)
 
     @cached_property
+    def starts(self) -> list[int]:
+        """Where each token begins."""
+        return [token.start for token in self.tokens]
+
+    @cached_property
     def memo(self) -> dict[str, Any]:
         """What readers work out once about this text and look up again; never part of equality."""
         return {}
@@ -169,23 +174,23 @@ def _plain(doc: Doc, text: str) -> Parsed:
     named = doc.to_array(_NAMED).T.tolist()
     placed = doc.to_array(_PLACED).astype("int64").T.tolist()
     names = {key: doc.vocab.strings[key] for column in named for key in set(column)}
+    *_, spaces, begins = placed
+    renumber, sentences = _laid_out(spaces, begins)
     written = doc.text
     tokens: list[Token] = []
-    heads: list[int] = []
-    sentences: list[tuple[int, int]] = []
-    renumber: dict[int, int] = {}
-    first = 0
-    for i, (tag, pos, morph, dep, entity, head, idx, length, iob, space, starts) in enumerate(
+    number, (first, last) = 0, sentences[0] if sentences else (0, 0)
+    for i, (tag, pos, morph, dep, entity, head, idx, length, iob, space, _) in enumerate(
         zip(*named, *placed, strict=True)
     ):
-        at = len(tokens)
-        if at > first and (starts == 1 or at == first + _LONGEST):
-            sentences.append((first, at))
-            first = at
         if space:
             continue
-        renumber[i] = at
-        heads.append(i + head)
+        at = len(tokens)
+        if at == last:
+            number += 1
+            first, last = sentences[number]
+        # A word that hangs on white space or on another sentence becomes a root of its own.
+        above = renumber.get(i + head, at)
+        hangs = first <= above < last
         word = written[idx : idx + length]
         tokens.append(
             Token(
@@ -197,22 +202,30 @@ def _plain(doc: Doc, text: str) -> Parsed:
                 names[pos],
                 names[tag],
                 names[morph].strip("_"),
-                names[dep].lower(),
-                at,
+                names[dep].lower() if hangs else "root",
+                above if hangs else at,
                 names[entity],
                 iob == _BEGINS,
-                len(sentences),
+                number,
             )
         )
-    if len(tokens) > first:
-        sentences.append((first, len(tokens)))
-    for at, head in enumerate(heads):
-        # A word that hangs on white space or on another sentence becomes a root of its own.
-        found = renumber.get(head)
-        if found is None or found == at:
-            continue
-        if tokens[found].sentence == tokens[at].sentence:
-            tokens[at] = tokens[at]._replace(head=found)
-        else:
-            tokens[at] = tokens[at]._replace(dep="root")
-    return Parsed(text=text, tokens=_shallow(tokens), sentences=tuple(sentences))
+    return Parsed(text=text, tokens=_shallow(tokens), sentences=sentences)
+
+
+def _laid_out(
+    spaces: list[int], begins: list[int]
+) -> tuple[dict[int, int], tuple[tuple[int, int], ...]]:
+    """The numbers of words once white space is left out, and the words of each sentence."""
+    numbers: dict[int, int] = {}
+    sentences: list[tuple[int, int]] = []
+    first = at = 0
+    for i, (space, starts) in enumerate(zip(spaces, begins, strict=True)):
+        if at > first and (starts == 1 or at == first + _LONGEST):
+            sentences.append((first, at))
+            first = at
+        if not space:
+            numbers[i] = at
+            at += 1
+    if at > first:
+        sentences.append((first, at))
+    return numbers, tuple(sentences)

@@ -99,8 +99,8 @@ def sentence_of(anchor: Anchor, answer: Parsed) -> Sequence[Token]:
 
 def within(span: Span, parsed: Parsed) -> Sequence[Token]:
     """The tokens that begin inside a span."""
-    first = bisect_left(parsed.tokens, span.start, key=lambda token: token.start)
-    last = bisect_left(parsed.tokens, span.end, lo=first, key=lambda token: token.start)
+    first = bisect_left(parsed.starts, span.start)
+    last = bisect_left(parsed.starts, span.end, lo=first)
     return parsed.tokens[first:last]
 
 

@@ -77,8 +77,9 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     if contrary is not None:
         return contrary
     doubt = None
+    restated = frames(stated, stated=True)
     for ours in frames(claimed, stated=False):
-        for theirs in frames(stated, stated=True):
+        for theirs in restated:
             found = _compare(Pair(ours, theirs, aliases, lexicon, around), claimed, stated)
             if found.outcome is Outcome.AGREES:
                 return found

@@ -61,7 +61,6 @@ class _Binder:
         self.parsed = parsed
         self.arguments = Arguments.of(parsed)
         self.parts = Parts.known(parsed)
-        self._starts = [token.start for token in parsed.tokens]
         self._units: dict[int, list[Unit]] = {}
         self._owners: dict[int, int | None] = {}
         self._clauses: dict[int, dict[int | None, list[int]]] = {}
@@ -109,7 +108,7 @@ class _Binder:
         return name_text(self.parsed, run) if run is not None and run[1] == at else None
 
     def _tokens(self, start: int, end: int) -> range:
-        first = max(bisect_right(self._starts, start) - 1, 0)
+        first = max(bisect_right(self.parsed.starts, start) - 1, 0)
         tokens = self.parsed.tokens
         if tokens and tokens[first].end <= start:
             first += 1

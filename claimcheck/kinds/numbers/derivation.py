@@ -127,6 +127,8 @@ def _wholes(claimed: Quantity, values: Sequence[Decimal], cue: str) -> Iterator[
 def _first(claimed: Quantity, results: Iterator[Result]) -> Agreement | None:
     """The first result that the claimed quantity may be said for."""
     for result in results:
+        if not _is_near(claimed, result):
+            continue
         computed = replace(
             claimed,
             low=result.value,
@@ -145,6 +147,18 @@ def _first(claimed: Quantity, results: Iterator[Result]) -> Agreement | None:
         ):
             return Agreement(Outcome.AGREES, Reason.DERIVED, _steps(result, claimed, found))
     return None
+
+
+def _is_near(claimed: Quantity, result: Result) -> bool:
+    """Whether a result may round to a single claimed value at all; most are of another size."""
+    if claimed.amount is None or claimed.unit != result.unit:
+        return True
+    ours, theirs = abs(claimed.amount), abs(result.value)
+    return abs(ours - theirs) * _ROUNDED <= max(ours, theirs)
+
+
+_ROUNDED = 2
+"""No rounding and no "about" moves a value by half of it."""
 
 
 def _is_small(claimed: Quantity) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.kinds.numbers.units import named
@@ -19,6 +19,7 @@ _UNREADABLE = Decimal(10) ** 21
 _TRAILING = frozenset({"or so", "or thereabouts", "odd", "-odd"})
 
 
+@lru_cache(maxsize=4096)
 def describe(quantity: Quantity) -> str:
     """A quantity as read: "1,243,500 USD", "5 to 7 days", "at least 500", "about 300"."""
     if quantity.dimension == "identifier":
