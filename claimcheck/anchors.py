@@ -6,16 +6,17 @@ Nothing here knows spaCy, settings or verdicts; every class is frozen, hashable 
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
+
+from claimcheck.records import record
 
 ANSWER = "answer"
 """The `source` of spans that lie in the answer; every other source is a document's id."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """A stretch of one untouched source: `source_text[start:end] == text` always holds."""
 
@@ -25,7 +26,7 @@ class Span:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Document:
     """One source of the context; `date` is when it was written, for relative expressions."""
 
@@ -52,7 +53,7 @@ class Bound(StrEnum):
     LESS_THAN = "less_than"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantity:
     """A number as a text states it, normalised to one unit.
 
@@ -110,7 +111,7 @@ class Instant(NamedTuple):
     second: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Period:
     """A stretch of time as a text states it.
 
@@ -150,7 +151,7 @@ class Period:
     alternatives: tuple[Period, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """One part of a claim: where it stands and the lemmas of its content words, head first."""
 
@@ -161,7 +162,7 @@ class Part:
     """True where the part is or contains a proper name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Modifier:
     """What qualifies a claim: `role` is place, time, quantity, cause, manner or another."""
 
@@ -170,7 +171,7 @@ class Modifier:
     part: Part
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Claim:
     """Who did what, as asserted by one clause."""
 
@@ -198,7 +199,7 @@ class Claim:
 Value = Quantity | Period | Claim
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mention:
     """A value and where a reader found it; `uncertain` where only the sentence can tell."""
 
@@ -209,7 +210,7 @@ class Mention:
     uncertain: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Anchor:
     """One checkable fact of a text."""
 

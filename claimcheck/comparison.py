@@ -33,7 +33,8 @@ def compared(
     shared: Set[tuple[int, str]],
 ) -> Agreement:
     """How a stated value agrees once both have the unit that one of them leaves out."""
-    found = as_written(anchor, text, one, agreement, shared, _around(one, index))
+    around = _around(one, index) if agreement.outcome is Outcome.AGREES else ("", "")
+    found = as_written(anchor, text, one, agreement, shared, around)
     claimed = anchor.value
     if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
         return found

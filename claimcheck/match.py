@@ -254,8 +254,10 @@ def _detail(
         denied = unfounded_denial(query.anchor, said.parsed, beside, index)
         return denied or strangers(query.anchor, said.parsed, beside, index)
     for number, share in query.carried.items():
+        if share < settings.coverage:
+            continue
         document = index.documents[index.passages[number].document]
-        if share >= settings.coverage and len(document.text) < _TERSE:
+        if len(document.text) < _TERSE:
             return untold_kin(query.anchor, said.parsed, index)
     return untold_kin(query.anchor, said.parsed, index) or strange_detail(
         query.anchor, said.parsed, beside, index

@@ -167,9 +167,7 @@ def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
 def _there(terms: _Terms, stems: frozenset[str]) -> Iterator[str]:
     """The terms that stand among stems, themselves or a related word."""
     return (
-        root
-        for root, related in terms.items()
-        if root in stems or not stems.isdisjoint(related)
+        root for root, related in terms.items() if root in stems or not stems.isdisjoint(related)
     )
 
 
@@ -227,8 +225,10 @@ def _names(text: str) -> Iterator[str]:
     """The words that are capitalised though their place does not ask for it."""
     for match in WORD.finditer(text):
         word = match.group()
+        if not word[0].isupper() or word.lower() in STOP_WORDS:
+            continue
         before = text[max(0, match.start() - 4) : match.start()].rstrip(" \t")[-1:]
-        if word[0].isupper() and before and before not in _OPENS and word.lower() not in STOP_WORDS:
+        if before and before not in _OPENS:
             yield word
 
 

@@ -364,6 +364,10 @@ def conjuncts(parsed: Parsed, head: int) -> list[int]:
     return members
 
 
+DENYING = frozenset({"not", "never"})
+"""Words that set a member of a list against the others."""
+
+
 def denied_members(parsed: Parsed, head: int) -> list[int]:
     """The members of a list that a "not" sets against the others: "worldwide but not exclusive"."""
     tokens = parsed.tokens
@@ -372,7 +376,7 @@ def denied_members(parsed: Parsed, head: int) -> list[int]:
         for i in parsed.children[head]
         if tokens[i].dep == "conj"
         and tokens[i].tag not in _VERBAL
-        and any(tokens[j].text.lower() in ("not", "never") for j in parsed.children[i])
+        and any(tokens[j].text.lower() in DENYING for j in parsed.children[i])
     ]
 
 

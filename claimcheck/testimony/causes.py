@@ -160,16 +160,16 @@ def _ascribed(segment: Sequence[Token], words: Wording) -> _Cause | None:
 
 def _tied(segment: Sequence[Token], words: Wording) -> _Cause | None:
     """Read "the match was off because of fog", "fog led to it", "the reason for it was fog"."""
-    for phrase in _NAMING:
+    for phrase in words.may_have(_NAMING):
         begun = len(phrase) if words.find(phrase) == 0 else 0
         middle = words.find(("be",), begun) if begun else -1
         if middle > begun:
             return _Cause(segment[begun:middle], segment[middle + 1 :], (), segment[1].i)
-    for phrase in _BACK:
+    for phrase in words.may_have(_BACK):
         at = words.find(phrase)
         if at > 0:
             return _Cause(segment[:at], segment[at + len(phrase) :], (), segment[at].i)
-    for phrase in _FORTH:
+    for phrase in words.may_have(_FORTH):
         at = words.find(phrase)
         if at > 0 and segment[at - 1].pos != "ADJ":
             return _Cause(segment[at + len(phrase) :], segment[:at], (), segment[at].i)

@@ -20,6 +20,7 @@ from claimcheck.testimony.said import (
     Place,
     Wording,
     is_said,
+    once,
     phrases,
     segments,
     sentence_of,
@@ -43,9 +44,13 @@ _SAME = 0.5
 """Share of the words of a condition, and of the rest, that both must have."""
 
 
+_Condition = tuple[str, Sequence[Token], Sequence[Token]]
+"""A phrase, the words of its condition and those of what hangs on it."""
+
+
 def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a claim holds without what a passage makes a condition of it, or None."""
-    for cue, ours, rest in _clauses(sentence_of(anchor, answer), _WAIVING):
+    for cue, ours, rest in once("waiving", answer, sentence_of(anchor, answer), _waiving):
         for segment in segments(where.parsed, where.tokens):
             for word, theirs, other in _clauses(segment, _INSISTING):
                 if word == "without" and not _denies(segment):
@@ -74,12 +79,14 @@ def _denies(segment: Sequence[Token]) -> bool:
     return any(t.text.lower() in ("no", "not", "nobody", "cannot", "n't", "none") for t in segment)
 
 
-def _clauses(
-    tokens: Sequence[Token], phrases: Sequence[Sequence[str]]
-) -> Iterator[tuple[str, Sequence[Token], Sequence[Token]]]:
+def _waiving(_: Parsed, tokens: Sequence[Token]) -> Iterator[_Condition]:
+    return _clauses(tokens, _WAIVING)
+
+
+def _clauses(tokens: Sequence[Token], phrases: Sequence[Sequence[str]]) -> Iterator[_Condition]:
     """Each such phrase with the words of its condition and those of what hangs on it."""
     words = Wording(tokens)
-    spoken = [phrase for phrase in phrases if words.may_have(phrase)]
+    spoken = words.may_have(phrases)
     for at in range(len(tokens)) if spoken else ():
         for phrase in spoken:
             if not words.stands_at(at, phrase):

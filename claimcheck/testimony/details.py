@@ -201,7 +201,11 @@ def _has_other_name(token: Token, answer: Parsed, index: ContextIndex) -> bool:
 def _is_strange(token: Token, index: ContextIndex) -> bool:
     if not (token.text.isalpha() and len(token.text) > 2) or is_temporal(token):
         return False
-    if not (carries(token.text) and carries(token.lemma)) or token.lemma in _TURNS | _LOOSE:
+    if (
+        not (carries(token.text) and carries(token.lemma))
+        or token.lemma in _TURNS
+        or token.lemma in _LOOSE
+    ):
         return False
     forms = {token.text.lower(), token.lemma.lower()}
     if any(index.knows(stem(form)) for form in forms):

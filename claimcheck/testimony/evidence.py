@@ -49,8 +49,8 @@ def claim_evidence(
     found = []
     for number, strength in carried_by.items():
         best = _same_claim(anchor, number, index) if number in parsed else None
-        spoken = index.passages[number].cells and not (rows and rows.is_of_another(number))
-        field = denied(claim, number, index) if spoken else None
+        silent = not index.structured or (rows and rows.is_of_another(number))
+        field = None if silent else denied(claim, number, index)
         if field is not None:
             found.append(Evidence(field[0], None, field[1], strength))
         elif best is None:

@@ -35,7 +35,9 @@ def denied(claim: Claim, number: int, index: ContextIndex) -> tuple[Span, Agreem
 def confirms(anchor: Anchor, passages: Iterable[int], index: ContextIndex) -> bool:
     """Whether a field of a record says yes or no as a claim does."""
     claim = anchor.value
-    return isinstance(claim, Claim) and any(
+    if not isinstance(claim, Claim) or not index.structured:
+        return False
+    return any(
         yes != claim.negated for number in passages for _, yes in _answers(claim, number, index)
     )
 

@@ -205,9 +205,9 @@ class Wording:
         self._forms = [(token.lemma.lower(), token.text.lower()) for token in tokens]
         self._words = frozenset(chain.from_iterable(self._forms))
 
-    def may_have(self, phrase: Sequence[str]) -> bool:
-        """Whether every word of a phrase stands somewhere."""
-        return self._words.issuperset(phrase)
+    def may_have(self, phrases: Iterable[Sequence[str]]) -> list[Sequence[str]]:
+        """The phrases of which every word stands somewhere."""
+        return [phrase for phrase in phrases if self._words.issuperset(phrase)]
 
     def stands_at(self, at: int, phrase: Sequence[str]) -> bool:
         """Whether a phrase begins with a certain token."""
@@ -216,7 +216,7 @@ class Wording:
 
     def find(self, phrase: Sequence[str], start: int = 0) -> int:
         """Where a phrase first stands from `start` on, or -1."""
-        if not self.may_have(phrase):
+        if phrase[0] not in self._words:
             return -1
         places = range(start, len(self._forms))
         return next((at for at in places if self.stands_at(at, phrase)), -1)

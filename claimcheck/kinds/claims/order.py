@@ -97,10 +97,10 @@ def _is_date(parsed: Parsed, other: Token) -> bool:
 
 def _side(parsed: Parsed, token: Token) -> tuple[bool, int] | None:
     """Whether a word says that what hangs on it comes later, and where its phrase begins."""
-    tokens, word = parsed.tokens, token.text.lower()
-    previous = tokens[token.i - 1] if token.i else None
     if token.dep not in ("case", "mark", "advmod") or token.head == token.i:
         return None
+    tokens, word = parsed.tokens, token.text.lower()
+    previous = tokens[token.i - 1] if token.i else None
     if word in _SIDES and token.head > token.i:
         return _SIDES[word], token.i
     if previous is None or previous.sentence != token.sentence:

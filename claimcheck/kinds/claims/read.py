@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
@@ -17,7 +18,7 @@ from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
 from claimcheck.language import hedge_words, hedges, negation
-from claimcheck.language.chunks import conjuncts, denied_members, names_time
+from claimcheck.language.chunks import DENYING, conjuncts, denied_members, names_time
 from claimcheck.language.coreference import is_pleonastic
 from claimcheck.language.parse import Parsed
 from claimcheck.language.respectives import is_respective
@@ -122,14 +123,8 @@ class _Reader:
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
         denied = stance._replace(negated=not stance.negated)
-        settings = denied_settings(self.arguments, clause)
-        set_apart = {one.head for one in settings}
-        for subject in clause.subjects or (None,):
-            for obj in denied_members(self.parsed, clause.objects[0]) if clause.objects else ():
-                if obj not in set_apart:
-                    yield from self._from_pair(clause, subject, obj, clause.obliques, denied)
-            for setting in settings:
-                yield from self._from_setting(clause, subject, setting, denied)
+        if self.parsed.tokens[head].sentence in self._denying:
+            yield from self._from_denied(clause, denied)
         for slot, left_out in exceptions(self.parsed, clause):
             subject = clause.subjects[0] if clause.subjects else None
             target = clause.objects[0] if clause.objects else None
@@ -138,6 +133,23 @@ class _Reader:
             else:
                 target = left_out
             yield from self._from_pair(clause, subject, target, clause.obliques, denied)
+
+    @cached_property
+    def _denying(self) -> frozenset[int]:
+        """The sentences with a word that may set a part of a list against the rest."""
+        tokens = self.parsed.tokens
+        return frozenset(one.sentence for one in tokens if one.text.lower() in DENYING)
+
+    def _from_denied(self, clause: Clause, denied: _Stance) -> Iterator[Anchor]:
+        """Read what a clause denies of some of what it lists: "worldwide but not exclusive"."""
+        settings = denied_settings(self.arguments, clause)
+        set_apart = {one.head for one in settings}
+        for subject in clause.subjects or (None,):
+            for obj in denied_members(self.parsed, clause.objects[0]) if clause.objects else ():
+                if obj not in set_apart:
+                    yield from self._from_pair(clause, subject, obj, clause.obliques, denied)
+            for setting in settings:
+                yield from self._from_setting(clause, subject, setting, denied)
 
     def _from_setting(
         self, clause: Clause, subject: int | None, setting: Oblique, stance: _Stance

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from decimal import Decimal, localcontext
+from functools import cache
 
 from claimcheck.anchors import Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -118,6 +119,8 @@ def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
 def _in_claimed_unit(claimed: Quantity, stated: Quantity) -> Pair | Agreement:
     if claimed.unit == stated.unit and claimed.dimension == stated.dimension:
         return Pair(claimed, stated, stated)
+    if claimed.dimension != stated.dimension and not _may_meet(claimed.dimension, stated.dimension):
+        return _UNRELATED
     source, target = units.unit_of(stated.unit), units.unit_of(claimed.unit)
     if source is None or target is None:
         return _UNRELATED
@@ -196,6 +199,27 @@ def _money(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
     return Agreement(
         Outcome.UNRELATED, Reason.NOT_FOUND, (f"{mine} and {theirs} cannot be compared",)
     )
+
+
+_MEETING = frozenset(
+    map(
+        frozenset,
+        (
+            ("ratio", "number"),
+            ("ratio", "multiplier"),
+            ("ratio", "percentage_point"),
+            ("angle", "temperature"),
+            ("mass", "currency"),
+            ("time", "number"),
+        ),
+    )
+)
+"""Dimensions that may be compared although they differ; a rate with an amount may always be."""
+
+
+@cache
+def _may_meet(one: str, other: str) -> bool:
+    return "/" in one + other or frozenset((one, other)) in _MEETING
 
 
 def _across(claimed: Quantity, stated: Quantity) -> Pair | Agreement | None:
