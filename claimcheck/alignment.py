@@ -195,7 +195,7 @@ def coverage(lemma: str, stated: Mapping[str, float]) -> float:
     best = stated.get(stem(lemma), 0.0)
     if best < 1.0:
         related = related_stems(lemma)
-        if not related.keys().isdisjoint(stated):
+        if not related.keys().isdisjoint(stated.keys()):
             for other in related.keys() & stated.keys():
                 best = max(best, related[other] * stated[other])
     return best

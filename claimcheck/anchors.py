@@ -6,17 +6,16 @@ Nothing here knows spaCy, settings or verdicts; every class is frozen, hashable 
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
-
-from claimcheck.records import record
 
 ANSWER = "answer"
 """The `source` of spans that lie in the answer; every other source is a document's id."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Span:
     """A stretch of one untouched source: `source_text[start:end] == text` always holds."""
 
@@ -26,7 +25,7 @@ class Span:
     text: str
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Document:
     """One source of the context; `date` is when it was written, for relative expressions."""
 
@@ -53,7 +52,7 @@ class Bound(StrEnum):
     LESS_THAN = "less_than"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Quantity:
     """A number as a text states it, normalised to one unit.
 
@@ -111,7 +110,7 @@ class Instant(NamedTuple):
     second: int = 0
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Period:
     """A stretch of time as a text states it.
 
@@ -151,7 +150,7 @@ class Period:
     alternatives: tuple[Period, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Part:
     """One part of a claim: where it stands and the lemmas of its content words, head first."""
 
@@ -162,7 +161,7 @@ class Part:
     """True where the part is or contains a proper name."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Modifier:
     """What qualifies a claim: `role` is place, time, quantity, cause, manner or another."""
 
@@ -171,7 +170,7 @@ class Modifier:
     part: Part
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Claim:
     """Who did what, as asserted by one clause."""
 
@@ -199,7 +198,7 @@ class Claim:
 Value = Quantity | Period | Claim
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A value and where a reader found it; `uncertain` where only the sentence can tell."""
 
@@ -210,7 +209,7 @@ class Mention:
     uncertain: bool = False
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Anchor:
     """One checkable fact of a text."""
 

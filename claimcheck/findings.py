@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from claimcheck.anchors import Anchor, Document, Span, Value
 from claimcheck.errors import VerdictError
-from claimcheck.records import record
 from claimcheck.settings import Settings
 
 
@@ -72,7 +72,7 @@ class Outcome(StrEnum):
     UNRELATED = "unrelated"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Agreement:
     """The comparison of a claimed with a stated value: outcome, rule and its steps in words."""
 
@@ -81,7 +81,7 @@ class Agreement:
     steps: tuple[str, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """A stretch of the context that speaks for or against an anchor."""
 
@@ -108,7 +108,7 @@ class Evidence:
     """The number of the sentence or row it stands in; None for what was worked out."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Finding:
     """An anchor, what became of it, and why."""
 
@@ -120,7 +120,7 @@ class Finding:
     suggestion: str | None = None
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Conflict:
     """Two stretches of the context that state different values for the same thing."""
 
@@ -137,7 +137,7 @@ class Verdict(StrEnum):
     FAIL = "FAIL"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything that checking one answer found; same input and settings, same bytes."""
 

@@ -184,15 +184,18 @@ def _related(word: str) -> frozenset[str]:
 
 def _neighbours(said: Sequence[str], near: Iterable[Sequence[str]]) -> dict[str, int]:
     """How the sentence's words follow each other, against the passages near to it."""
+    own, own_pairs = list(_triples(said)), set(pairwise(said))
+    own_triples, frames = set(own), {(before, after) for before, _, after in own}
     pairs: set[tuple[str, str]] = set()
     triples: set[tuple[str, str, str]] = set()
     between: dict[tuple[str, str], set[str]] = defaultdict(set)
     for there in near:
-        pairs.update(pairwise(there))
-        for before, word, after in _triples(there):
-            triples.add((before, word, after))
-            between[before, after].add(word)
-    own = list(_triples(said))
+        pairs |= own_pairs.intersection(pairwise(there))
+        triples |= own_triples.intersection(_triples(there))
+        shared = frames.intersection(zip(there, there[2:], strict=False))
+        for before, word, after in _triples(there) if shared else ():
+            if (before, after) in shared:
+                between[before, after].add(word)
     return {
         "pairs": max(0, len(said) - 1),
         "foreign_pairs": sum(pair not in pairs for pair in pairwise(said)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, overload
@@ -15,7 +15,6 @@ from claimcheck.context.cells import NO_CELLS, Cell, CellRange, Cells
 from claimcheck.context.passages import sentences
 from claimcheck.context.structure import RegionKind, Structure
 from claimcheck.kinds import numbers, values
-from claimcheck.records import record
 
 STRUCTURED = frozenset({RegionKind.JSON, RegionKind.TABLE, RegionKind.KEYVALUE})
 """Regions whose values stand in cells; the others are prose."""
@@ -27,7 +26,7 @@ _READ = 8_192
 """Cells and headings whose values are kept while tables are read."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Passage:
     """A sentence of prose or a row of a table: the unit in which evidence is looked for."""
 
@@ -42,7 +41,7 @@ class Passage:
     """The headings it stands under, outermost first."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Stated:
     """A value that the context states, and where; `cell` for one that stands in a structure."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 
-from claimcheck.anchors import Kind, Mention, Period, Quantity, Value
+from claimcheck.anchors import Claim, Kind, Mention, Period, Quantity, Value
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.kinds.dates.calendar import day
@@ -100,9 +100,12 @@ def agree(claimed: Value, stated: Value) -> Agreement:
         return numbers.agree(claimed, stated)
     if isinstance(claimed, Period) and isinstance(stated, Period):
         return dates.agree(claimed, stated)
-    if isinstance(claimed, Quantity | Period) and isinstance(stated, Quantity | Period):
-        return _title(claimed, stated)
-    return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
+    if isinstance(claimed, Claim) or isinstance(stated, Claim):
+        return _UNRELATED
+    return _title(claimed, stated)
+
+
+_UNRELATED = Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
 
 
 def _title(claimed: Quantity | Period, stated: Quantity | Period) -> Agreement:
@@ -112,7 +115,7 @@ def _title(claimed: Quantity | Period, stated: Quantity | Period) -> Agreement:
     assert isinstance(year, Period)
     if claimed is name and name.unit == "title" and name.identifier == dates.describe(year):
         return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (f"both say {name.identifier}",))
-    return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
+    return _UNRELATED
 
 
 def describe(value: Value) -> str:

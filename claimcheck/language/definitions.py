@@ -51,6 +51,8 @@ _BORN = re.compile(r",\s(?:born|née|nee)\s([A-Z][a-z’'-]{1,30}(?:\s[A-Z][a-z�
 _NICKNAME = re.compile(
     r"\b([A-Z]\w{1,20})\s(?:[\"“'‘]([A-Z]\w{1,20})[\"”'’]|\(([A-Z][a-z]{1,20})\))\s([A-Z]\w{1,30})"
 )
+_QUOTED = re.compile(r"[\"“'‘(][A-Z]\w")
+"""Without it there is no nickname; it is found much faster."""
 # A look at the first character spares most places the many forms of a name.
 _NAME_ANYWHERE = re.compile(rf"(?=[A-Z0-9])(?<![\w.]){_NAME}")
 _LOWER_ALIAS = re.compile(r"[a-z][a-z-]{4,30}")
@@ -78,7 +80,7 @@ def definitions(text: str) -> Iterator[tuple[str, str]]:
         name = _BEFORE.search(text[max(0, match.start() - 110) : match.start()])
         if name is not None:
             yield _trim(name[1]), match[1]
-    for match in _NICKNAME.finditer(text):
+    for match in _NICKNAME.finditer(text) if _QUOTED.search(text) else ():
         given, short, surname = match[1], match[2] or match[3], match[4]
         yield f"{given} {surname}", f"{short} {surname}"
         yield f"{given} {surname}", f"{given} {short} {surname}"
@@ -86,10 +88,9 @@ def definitions(text: str) -> Iterator[tuple[str, str]]:
 
 def _declaring(text: str) -> Iterator[str]:
     """The stretches around words that tie two names; names are dear to look for everywhere."""
-    if not any(word in text for word in _DECLARING):
-        return
+    starts = sorted(at for word in _DECLARING for at in _occurrences(word, text))
     start = end = 0
-    for cue in _DECLARES.finditer(text):
+    for cue in filter(None, (_DECLARES.match(text, place) for place in starts)):
         if cue.start() - _AROUND > end:
             if end:
                 yield text[start:end]
@@ -97,6 +98,13 @@ def _declaring(text: str) -> Iterator[str]:
         end = cue.end() + _AROUND
     if end:
         yield text[start:end]
+
+
+def _occurrences(word: str, text: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
 
 
 def names_in(text: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import clause_of
@@ -12,14 +13,13 @@ from claimcheck.kinds.claims.stretches import full_value_before, further, verble
 from claimcheck.kinds.claims.units import Unit, paired, periods_of, units_of
 from claimcheck.language.chunks import content, name_text, names
 from claimcheck.language.parse import Parsed
-from claimcheck.records import record
 
 _MOST_TERMS = 20
 _MOST_HOPS = 8
 _MODIFYING = ("amod", "compound", "nmod:poss", "nmod:desc", "nmod", "flat")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Binding:
     """What a value is of.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 
 from claimcheck.anchors import Bound, Quantity
@@ -10,7 +10,6 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
 from claimcheck.kinds.numbers.lexicon import FROM_ABOVE, FROM_BELOW
 from claimcheck.kinds.numbers.wording import describe
-from claimcheck.records import record
 
 ROUNDING_SHARE = Decimal("0.2")
 """Rounding may move a value by a fifth at most: 1.4 is no "1", 2.4 may be "2"."""
@@ -28,7 +27,7 @@ _AT_MOST = frozenset({Bound.AT_MOST, Bound.LESS_THAN})
 _STRICT = frozenset({Bound.MORE_THAN, Bound.LESS_THAN})
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Pair:
     """A claim and what is stated, both in the claim's unit."""
 
