@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from claimcheck.findings import Finding, Status, Verdict
 from claimcheck.language import terms
 from claimcheck.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """The numbers of one report; `relevance` and `completeness` need a question."""
+class Scores(NamedTuple):
+    """The numbers of one report, in its order; `relevance` and `completeness` need a question."""
 
     hallucination: float
     claims: float

@@ -10,7 +10,7 @@ from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.givens import given as given_numbers
 from claimcheck.citations import citations
 from claimcheck.context import ContextIndex, index_context
-from claimcheck.errors import InputError, require
+from claimcheck.errors import require
 from claimcheck.findings import Report
 from claimcheck.judge import conflicts, judge
 from claimcheck.match import match
@@ -33,18 +33,9 @@ def verify(
     `context` is a string, a list of strings, a list of Document, a dict or JSON string, or what
     `index_context` made of one of these. `reference_date` is what "yesterday" refers to.
     """
-    if not isinstance(answer, str):
-        raise InputError("answer", f"is {type(answer).__name__}, not text", "Pass a str.")
-    if question is not None:
-        require("question", question, str, "Pass a str.")
     settings = given(settings)
-    index = (
-        context
-        if isinstance(context, ContextIndex)
-        else index_context(context, reference_date=reference_date, settings=settings)
-    )
-    if reference_date is not None:
-        require("reference_date", reference_date, datetime.date, "Pass a datetime.date.")
+    _require(answer, question, reference_date)
+    index = _indexed(context, reference_date, settings)
     said = reading(answer, settings, reference_date)
     matches = match(said, index, settings)
     cited = citations(answer, said.starts, {document.id for document in index.documents})
@@ -55,22 +46,23 @@ def verify(
     chance = risk(findings, answer, index, coverage, settings)
     decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts, risk=chance)
     return Report(
-        verdict=decision,
-        reasons=reasons,
-        score=numbers.hallucination,
-        claims_score=numbers.claims,
-        drift_penalty=numbers.drift_penalty,
-        ngram_overlap=numbers.ngram_overlap,
-        relevance=numbers.relevance,
-        completeness=numbers.completeness,
-        coverage=coverage,
-        abstained=said.abstained,
-        findings=findings,
-        conflicts=conflicts(matches),
-        answer=answer,
-        question=question,
-        documents=index.documents,
-        settings=settings,
-        version=__version__,
-        risk=chance,
+        *(decision, reasons, *numbers, coverage, said.abstained, findings, conflicts(matches)),
+        *(answer, question, index.documents, settings, __version__, chance),
     )
+
+
+def _require(answer: Any, question: Any, reference_date: Any) -> None:
+    """Refuse what is no text or no date, by the name of the argument."""
+    require("answer", answer, str, "Pass a str.")
+    if question is not None:
+        require("question", question, str, "Pass a str.")
+    if reference_date is not None:
+        require("reference_date", reference_date, datetime.date, "Pass a datetime.date.")
+
+
+def _indexed(
+    context: Any, reference_date: datetime.date | None, settings: Settings
+) -> ContextIndex:
+    if isinstance(context, ContextIndex):
+        return context
+    return index_context(context, reference_date=reference_date, settings=settings)

@@ -7,13 +7,10 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import permutations
 from pathlib import Path
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import claimcheck
 from claimcheck import Document, InputError, Report, Settings, Status, Verdict, VerdictError
@@ -171,7 +168,7 @@ def test_abstention_is_told():
 
 @pytest.mark.parametrize("answer", [None, 5, b"text", ["a"]])
 def test_an_answer_must_be_text(answer):
-    with pytest.raises(InputError, match=r"answer: is .*Pass a str"):
+    with pytest.raises(InputError, match=r"answer: .* is no str. Pass a str"):
         claimcheck.verify(answer, "context")
 
 
@@ -203,58 +200,10 @@ def test_same_bytes_in_every_process():
     assert len(outputs) == 1
 
 
-NAMES = ["Ivy House", "Oak Hall", "Elm Court"]
-THINGS = ["rooms", "beds", "staff"]
-facts = st.tuples(st.sampled_from(NAMES), st.integers(2, 99), st.sampled_from(THINGS))
-
-
-def sentence(fact):
-    return f"{fact[0]} has {fact[1]} {fact[2]}."
-
-
-def supported(answer, documents):
-    found = claimcheck.verify(answer, documents).findings
-    return {f.anchor.span for f in found if f.status is Status.SUPPORTED}
-
-
-@settings(max_examples=25, deadline=None)
-@given(facts, st.lists(facts, min_size=1, max_size=3), facts)
-def test_a_further_document_never_takes_support_away(fact, known, more):
-    documents = [sentence(one) for one in known]
-    before = supported(sentence(fact), documents)
-    assert before <= supported(sentence(fact), [*documents, sentence(more)])
-
-
-@settings(max_examples=15, deadline=None)
-@given(facts, st.lists(facts, min_size=2, max_size=3))
-def test_a_further_table_never_takes_support_away(fact, rows):
-    lines = [f"| {name} | {count} |" for name, count, _ in rows]
-    table = "\n".join([f"| house | {fact[2]} |", "|---|---|", *lines])
-    before = supported(sentence(fact), [sentence(fact)])
-    assert before <= supported(sentence(fact), [sentence(fact), table])
-
-
-@settings(max_examples=10, deadline=None)
-@given(facts, st.lists(facts, min_size=2, max_size=3, unique=True))
-def test_the_order_of_documents_does_not_matter(fact, known):
-    found = set()
-    for order in permutations(known):
-        documents = [Document(sentence(one), sentence(one)) for one in order]
-        found.add(claimcheck.verify(sentence(fact), documents).to_json())
-    assert len(found) == 1
-
-
 def test_of_documents_that_say_the_same_the_first_by_name_is_shown():
     documents = [Document(f"wing-{number}", "Oak Hall has 2 rooms.") for number in (10, 9, 2)]
     (evidence, *_) = claimcheck.verify("Oak Hall has 2 rooms.", documents).findings[0].evidence
     assert evidence.span.source == "wing-2"
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.lists(facts, min_size=1, max_size=4))
-def test_a_text_supports_itself(known):
-    text = " ".join(map(sentence, known))
-    assert claimcheck.verify(text, text).flagged == ()
 
 
 def test_a_date_in_figures_is_shown_rather_than_one_that_hangs_on_another():
