@@ -26,7 +26,6 @@ FORMS = [
     ("The tower of {a} is {n} m tall.", "At {a}, the tower has a height of {n} metres."),
     ("{a} closed the {side} wing.", "The {side} wing of {a} was closed."),
     ("{a} did not hire {who}.", "{who} was not hired by {a}."),
-    ("Only members may enter {a}.", "{a} may be entered by members only."),
 ]
 """What a document states, and the same as an answer puts it."""
 STRUCTURED = [
