@@ -126,13 +126,13 @@ def is_sentence(text: str) -> bool:
     """Whether a line says something of its own; a title does not, nor a field broken over lines."""
     if ":" in text or " " not in text.strip():
         return False
-    words = lexicon.load()
-    return clausal(text) or any(
-        words.knows(lemma, "v")
-        for word in text.split()[1:]
-        if word.isalpha() and word.islower() and word.endswith(("ed", "s"))
-        for lemma in (word[:-1], word[:-2])
-    )
+    words = [word for word in text.split()[1:] if word.isalpha() and word.islower()]
+    lemmas = [
+        lemma for word in words if word.endswith(("ed", "s")) for lemma in (word[:-1], word[:-2])
+    ]
+    if text.rstrip().endswith("."):
+        lemmas += words  # Titles have words that may be verbs too, but no full stop.
+    return clausal(text) or any(lexicon.load().knows(lemma, "v") for lemma in lemmas)
 
 
 def _field(cell: Cell, passage: int) -> Field:
