@@ -209,8 +209,8 @@ def _same_claim(
         assert isinstance(stated.value, Claim)
         agreement = claims.agree(claim, stated.value, index.aliases)
         other = agreement.reason is Reason.WRONG_SUBJECT
-        if other and pronoun and stated.span.text == anchor.span.text:
-            continue
+        if other and pronoun and anchor.span.text.endswith(stated.span.text):
+            continue  # "She and Jack Bell" is read as two, of whom only one may be known.
         dropped = agreement.reason is Reason.HEDGE_DROPPED
         if dropped and meets(anchor, stated.value, index.text(index.passages[number])):
             continue

@@ -63,6 +63,7 @@ _WORD_BEFORE = re.compile(
     r"(?:^|[\s(\[{\"'“‘/,;:|—–-])([^\W\d_][\w&.'’-]{0,30}?)\.?(?:[ \u00a0]{1,3}|-)$"
 )
 """Three spaces are what "port **8125**" leaves when its marks are blank."""
+_GLUED = re.compile(r"[a-z]{2}\.(?=[A-Z][a-z])")
 _TWO_WORDS = re.compile(r"\b(World\sWar|Super\sBowl)\s$")
 _ROMAN_END = 90
 """Kings, games and bowls end before it; what is higher are acronyms: CLI, CC, CV."""
@@ -252,7 +253,10 @@ def before_number(text: str, digit: int, line_start: int, before: str | None) ->
     word = _WORD_BEFORE.search(window)
     if not word:
         return None
-    return _named(text, digit, word.group(1), digit - len(window) + word.start(1), window)
+    # Where the blank behind a full stop is missing, the word is the second: "homes.The 300".
+    glued = _GLUED.search(word[1])
+    start = word.start(1) + (glued.end() if glued else 0)
+    return _named(text, digit, window[start : word.end(1)], digit - len(window) + start, window)
 
 
 def _science(text: str, digit: int) -> Name | None:
@@ -269,7 +273,7 @@ def _address(text: str, digit: int) -> Name | None:
 def _list_number(text: str, digit: int, line_start: int) -> Name | None:
     opening = text[line_start:digit]
     if len(opening) > 24 or not _LINE_START.fullmatch(opening):
-        return None
+        return _running_number(text, digit)
     found = _LIST.match(text, digit)
     if not found:
         return None
@@ -281,6 +285,25 @@ def _list_number(text: str, digit: int, line_start: int) -> Name | None:
         return None
     kind = "heading" if heading else "list"
     return Name(digit, found.end(), kind, f"{kind} {found.group(1)}")
+
+
+_NEXT = re.compile(r"(\d{1,2})\.\s?(?=[A-Z][a-z])")
+_ENDED = re.compile(r"([^\W\d_]{2,})[.!?…][\"”)]?\s{1,2}\Z")
+_LIST_REACH = 600
+"""Characters back to the number before, where a list runs on in one line."""
+
+
+def _running_number(text: str, digit: int) -> Name | None:
+    """The next number of a list that runs on in one line: "1. Rinse it well. 2. Dry it."."""
+    found = _NEXT.match(text, digit)
+    ended = _ENDED.search(text[max(0, digit - 24) : digit]) if found else None
+    if found is None or ended is None or ended[1].casefold() in PLACE_KEYWORDS:
+        return None  # The number behind "Fig." is that of a figure.
+    before = f"{int(found[1]) - 1}."
+    back = text[max(0, digit - _LIST_REACH) : digit]
+    if not back.startswith(before) and f" {before} " not in back:
+        return None
+    return Name(digit, found.end(1) + 1, "list", f"list {found[1]}")
 
 
 def _is_measured(text: str, number: re.Match[str], keyword: str) -> bool:
