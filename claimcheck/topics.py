@@ -387,8 +387,11 @@ def _below(parsed: Parsed, one: Stated) -> set[int]:
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:
-    """The words of a claim, equally weighted."""
-    words = (word for lemma in anchor.about for word in WORD.findall(lemma.lower()))
+    """The words of a claim, equally weighted; the verb too, where there is no object to tell."""
+    claim = anchor.value
+    alone = isinstance(claim, Claim) and claim.object is None
+    said = (*anchor.about, claim.predicate) if alone else anchor.about
+    words = (word for lemma in said for word in WORD.findall(lemma.lower()))
     return {word: 1.0 for word in words if word not in STOP_WORDS}
 
 

@@ -239,14 +239,15 @@ class _Resolver:
                 return pair[which]
         if word not in ("former", "latter"):
             return None
-        # "Ann met Bob. The latter …": the only two names of the sentence before.
-        before = {
-            (one.first, one.last): None
-            for one in reversed(near)
-            if one.named and not one.plural and one.sentence == token.sentence - 1
-        }
-        places = sorted(before)
-        return places[which] if len(places) == 2 else None
+        # "Ann met Bob. The latter …": the only two names of the sentence before, or else the only
+        # two who can act: "the landlord warned the tenant".
+        before = [
+            one for one in near if not one.plural and one.sentence == token.sentence - 1
+        ]
+        named = sorted({(one.first, one.last) for one in before if one.named})
+        acting = sorted({(one.first, one.last) for one in before if one.speaks})
+        places = next((pair for pair in (named, acting) if len(pair) == 2), None)
+        return places[which] if places else None
 
     def _other(self, token: Token) -> tuple[int, int] | None:
         """The member of a pair that was not spoken of since."""
@@ -362,7 +363,7 @@ def _salience(parsed: Parsed, token: Token, kind: str, one: Mention) -> float:
         weight -= 1.0
     if distance == 0 and token.dep == "obj" and parsed.tokens[one.head].dep == "obj":
         # "… supported the plan, and the latter opposed it": objects go with objects.
-        weight += 3.5
+        weight += 6.0 if kind == _THING else 3.5
     return weight
 
 
@@ -418,6 +419,9 @@ def is_pleonastic(parsed: Parsed, token: Token) -> bool:
             return True
         if tokens[i].dep in ("ccomp", "advcl") and tokens[head].pos == "ADJ":
             return True
-    return token.dep.startswith(("nsubj", "expl")) and tokens[head].lemma.lower() in (
-        "seem", "appear", "look", "rain", "snow", "mean", "turn",
-    )  # fmt: skip
+    if not token.dep.startswith(("nsubj", "expl")):
+        return False
+    verb = tokens[head].lemma.lower()
+    if verb == "turn":  # "It turned out that …"; but "it turned down the offer".
+        return any(tokens[i].text == "out" for i in parsed.children[head])
+    return verb in ("seem", "appear", "look", "rain", "snow", "mean")

@@ -17,7 +17,7 @@ _BEFORE = re.compile(rf"({_NAME})[\"”']?\s?$")
 _INTRODUCTION = re.compile(
     r"^(?:(?:hereinafter|hereafter|henceforth|also|formerly|previously|better|commonly|now|aka"
     r"|a\.k\.a\.|d/b/a|or|known|called|referred|to|as|abbreviated|short|for|the|generic|name|brand"
-    r"|ex-?|née|nee|born|trading|doing|business|collectively)[\s:,]+)+",
+    r"|ex-?|née|nee|born|trading|doing|business|collectively|sold|marketed|branded|under|trade)[\s:,]+)+",
     re.IGNORECASE,
 )
 _KNOWN_AS = re.compile(

@@ -103,7 +103,11 @@ _PEOPLE = frozenset(
     friend colleague candidate witness pathologist coroner sergeant politician athlete driver
     pilot nurse architect designer inventor philosopher historian mathematician physicist chemist
     biologist economist editor producer guitarist drummer rapper comedian photographer dancer
-    swimmer runner cyclist boxer footballer striker midfielder goalkeeper defender""".split()
+    swimmer runner cyclist boxer footballer striker midfielder goalkeeper defender
+    abbot abbess apprentice archbishop astronaut attorney bishop butcher cardinal chef clerk client
+    colonel cook cousin defendant deputy diplomat guest heir intern knight landlady landlord
+    lieutenant merchant monk nun orphan parent plaintiff pope priest pupil rabbi rector scholar
+    servant shepherd soldier spy sultan tenant thief vicar victim widow widower""".split()
 )
 _PERSON_TITLES = frozenset(
     "dr doctor prof professor sen gov rep rev sgt lt col gen capt captain president judge".split()
@@ -118,7 +122,8 @@ _ORGANISATIONS = COMPANIES | frozenset(
     agency organization organisation institution university college school studio brand chain
     subsidiary foundation charity club team band party newspaper magazine network station league
     union ministry department committee council commission court museum library
-    hospital government parliament watchdog jury tribunal assembly senate congress""".split()
+    hospital government parliament watchdog jury tribunal assembly senate congress gallery
+    theatre theater choir orchestra academy institute laboratory regulator""".split()
 )
 _DOER_ENDINGS = ("er", "or", "ist", "ian", "man", "woman")
 """Who does something, or a thing that does: gardener and container both."""

@@ -51,6 +51,7 @@ def _repair(changes: Changes, token: Token) -> None:
     elif dep == "obj":
         _second_half(changes, token)
         _gapped(changes, token)
+        _first_of_two(changes, token)
     elif dep == "parataxis":
         _gapped(changes, token)
     elif dep in _SUBJECTS:
@@ -174,6 +175,17 @@ def _gapped(changes: Changes, token: Token) -> None:
     if subject is not None:
         changes.attach(subject, token.i, "nsubj")
         changes.attach(token.i, verb.i, "parataxis")
+
+
+def _first_of_two(changes: Changes, token: Token) -> None:
+    """The first of two objects is who is given the second: "lent Corwin Mills $4 million"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    if tokens[token.head].lemma.lower() in members.GIVING and any(
+        i > token.i and tokens[i].dep == "obj" and not has(parsed, i, "cc")
+        for i in parsed.children[token.head]
+    ):
+        changes.attach(token.i, token.head, "iobj")
 
 
 def _subject_before(parsed: Parsed, noun: Token, first: int) -> int | None:

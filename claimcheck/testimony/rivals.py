@@ -44,8 +44,10 @@ def settled(
     displaced = _displaced(claim, one.value, index)
     if displaced is not None:
         return _decided(one, wrong=_is_at_home_elsewhere(claim, displaced, passages, parsed, index))
-    if claim.subject is None or claim.object is None:
+    if claim.subject is None:
         return one
+    if claim.object is None:
+        return _decided(one, wrong=_did_not(claim, claim.subject, passages, parsed, index))
     if claim.relation == "possession" and is_name(claim.object.head):
         return one  # "Baron's Court" is no court of a baron.
     called = [m.part for m in claim.modifiers if m.role == "complement"]
@@ -60,6 +62,21 @@ def settled(
     else:
         wrong = _something_else(who, what, passages, parsed, index)
     return _decided(one, wrong=wrong)
+
+
+def _did_not(
+    claim: Claim, subject: Part, passages: Iterable[int], parsed: Collection[int], index: ContextIndex
+) -> bool:
+    """Whether somebody else did what needs no object, right after the claimed one was spoken of.
+
+    Of somebody who is spoken of elsewhere it may be told in words that nobody can relate, and in
+    the same sentence by none at all: "Ann retired, as did Bo".
+    """
+    who, verb = _named(subject), {stem(claim.predicate.split(" ")[0])}
+    told = [n for n in passages if verb <= index.stems(index.passages[n])]
+    beside = any(who & index.stems(index.passages[n]) for n in told)
+    near = any(who & index.stems(index.passages[m]) for n in told for m in index.window(n))
+    return near and not beside and _someone_else(claim, who, verb, passages, parsed, index)
 
 
 def _shared_marks(target: Part | None, stated: object) -> set[str]:

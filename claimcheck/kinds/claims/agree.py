@@ -40,6 +40,7 @@ from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.ranks import outranked, promoted
 from claimcheck.kinds.claims.scope import partitive, strength
+from claimcheck.kinds.claims.slots import Frame
 from claimcheck.kinds.claims.stages import ahead, considered
 from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.kinds.numbers.lexicon import UNITS
@@ -203,6 +204,10 @@ def _compare_mismatch(
         if ours.subject is not None and ours.subject.name:
             # Others may have done the same; whether they did, only the whole context can tell.
             return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
+    alone = ours.object is None and theirs.object is None and _are_two_names(ours, theirs)
+    if subject.sameness is Sameness.DIFFERENT and alone:
+        step = f"{doer(theirs)}, not {doer(ours)}"
+        return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
     if whom.sameness is Sameness.SAME and ours.object and _two_actors(pair, subject):
         step = f"{doer(theirs)}, not {doer(ours)}"
         return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
@@ -225,6 +230,11 @@ def _compare_mismatch(
         step = f"{done_to(theirs)}, not {done_to(ours)}"
         return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (*steps, step))
     return UNRELATED
+
+
+def _are_two_names(ours: Frame, theirs: Frame) -> bool:
+    """Whether two claims name who does it: Vesta defaulted, Corwin defaulted."""
+    return all(one.subject is not None and is_name(one.subject.head) for one in (ours, theirs))
 
 
 def _counts_differ(claimed: Part | None, stated: Part | None) -> bool:

@@ -63,7 +63,8 @@ def judge(
     """Roles and predicate fit; now the finer questions, in order of weight."""
     ours, theirs = pair.claimed, pair.stated
     if ours.negated != theirs.negated:
-        if strength(stated.modality) < 1 or times_differ(pair) or _places_differ(pair):
+        unsure = strength(stated.modality) < 1 and not _was_unable(stated)
+        if unsure or times_differ(pair) or _places_differ(pair):
             return UNRELATED
         if _is_bounded(theirs if theirs.negated else ours):
             return UNRELATED
@@ -72,6 +73,14 @@ def judge(
         said = "the context denies it" if theirs.negated else "the context affirms it"
         return against(Reason.NEGATED, [*_said(steps), said])
     return judge_rest(pair, claimed, stated, steps, what)
+
+
+def _was_unable(stated: Claim) -> bool:
+    """Whether the context says that something could not be done, which is no doubt about it.
+
+    What "could not be clearer" is as clear as can be.
+    """
+    return stated.negated and stated.modality == "could" and stated.predicate != "be"
 
 
 _BOUNDS = frozenset({"before", "until", "till", "by"})
@@ -149,7 +158,7 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
     """
     if strength(stated.modality) >= 1 or strength(claimed.modality) < 1:
         return False
-    if stated.negated and stated.modality == "could":
+    if _was_unable(stated):
         return False
     if stated.modality in ("may", "could") and claimed.object and claimed.object.head in ACCESS:
         return False  # Who may use it, it is open to.
