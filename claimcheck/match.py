@@ -32,6 +32,7 @@ from claimcheck.testimony.overreach import overreach, strangers, unfounded_denia
 from claimcheck.testimony.poles import licensed
 from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, telling
 from claimcheck.testimony.sequence import sequenced
+from claimcheck.testimony.voices import ascribed_to_another, elsewhere
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 
@@ -73,6 +74,8 @@ class _Query:
     """The rows of tables that the sentence names."""
     licensed: bool = False
     """Whether what hedges a claim says what one may do."""
+    voiced: bool = False
+    """Whether what hedges a claim is the word of one who is not named where the context has it."""
     head: str = ""
     """The noun that a bare number counts."""
     told: tuple[Evidence, ...] = ()
@@ -85,7 +88,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     if index.profile is not None:
         queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
-    queries = [_forbidden(query, said, index) for query in queries]
+    queries = [_denied(query, said, index) for query in queries]
     rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
     if rows:
         queries = [replace(one, rows=rows.get(one.anchor.sentence.start)) for one in queries]
@@ -162,14 +165,16 @@ def _needed(queries: Iterable[_Query]) -> Iterator[int]:
 
 
 def _is_read(query: _Query) -> bool:
-    return query.anchor.hedge is None or query.licensed
+    return query.anchor.hedge is None or query.licensed or query.voiced
 
 
-def _forbidden(query: _Query, said: Reading, index: ContextIndex) -> _Query:
-    """The query of what one may do, no longer as a doubt where a passage says that one may not."""
-    if not query.licensed:
-        return query
-    against = ruled_out(query.anchor, said.parsed, query.carried, query.parsed, index)
+def _denied(query: _Query, said: Reading, index: ContextIndex) -> _Query:
+    """The query of what one may do or only says, no longer as a doubt where a passage denies it."""
+    against = None
+    if query.licensed:
+        against = ruled_out(query.anchor, said.parsed, query.carried, query.parsed, index)
+    if query.voiced and against is None:
+        against = ascribed_to_another(query.anchor, query.carried, query.parsed, index)
     if against is None:
         return query
     return replace(query, anchor=replace(query.anchor, hedge=None), told=(against,))
@@ -288,7 +293,10 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if verbatim is not None:
             return _Query(anchor, verbatim=verbatim)
         query = _claim_query(anchor, index, settings)
-        return replace(query, licensed=licensed(anchor, said.parsed)) if anchor.hedge else query
+        if anchor.hedge is None:
+            return query
+        voiced = elsewhere(anchor, query.carried, index)
+        return replace(query, licensed=licensed(anchor, said.parsed), voiced=voiced)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     # Where a parse does not tell what a value is of, the words of its sentence tell where to look.
     words = topic.claimed.terms or dict.fromkeys(WORD.findall(anchor.sentence.text.lower()), 1.0)

@@ -241,9 +241,7 @@ class _Resolver:
             return None
         # "Ann met Bob. The latter …": the only two names of the sentence before, or else the only
         # two who can act: "the landlord warned the tenant".
-        before = [
-            one for one in near if not one.plural and one.sentence == token.sentence - 1
-        ]
+        before = [one for one in near if not one.plural and one.sentence == token.sentence - 1]
         named = sorted({(one.first, one.last) for one in before if one.named})
         acting = sorted({(one.first, one.last) for one in before if one.speaks})
         places = next((pair for pair in (named, acting) if len(pair) == 2), None)

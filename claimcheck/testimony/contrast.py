@@ -210,6 +210,8 @@ def _other(
         is_said(ours, one) and is_said(slot.governor, one) for one in where.others
     ):
         return None
+    if slot.role == "nsubj" and slot.governor.pos == "VERB" and not _says_more(answer, slot):
+        return None  # That somebody else retired does not say that nobody else did.
     for theirs in where.tokens:
         if ours.pos != theirs.pos or not tells(theirs) or is_said(theirs, said):
             continue
@@ -232,6 +234,15 @@ def _other(
             step = f"'{pair[1]}', not '{pair[0]}', with '{there.governor.text}'"
             return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
     return None
+
+
+def _says_more(answer: Parsed, slot: _Slot) -> bool:
+    """Whether a verb has more beside it than who does it."""
+    beside = (answer.tokens[i] for i in answer.children[slot.governor.i])
+    return any(relation(one) in _COMPLETING for one in beside)
+
+
+_COMPLETING = frozenset({"obj", "iobj", "obl", "xcomp", "ccomp", "advcl"})
 
 
 def _displaced(ours: Token, answer: Parsed, where: Place, index: ContextIndex) -> Agreement | None:

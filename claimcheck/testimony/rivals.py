@@ -65,7 +65,11 @@ def settled(
 
 
 def _did_not(
-    claim: Claim, subject: Part, passages: Iterable[int], parsed: Collection[int], index: ContextIndex
+    claim: Claim,
+    subject: Part,
+    passages: Iterable[int],
+    parsed: Collection[int],
+    index: ContextIndex,
 ) -> bool:
     """Whether somebody else did what needs no object, right after the claimed one was spoken of.
 
@@ -150,10 +154,22 @@ def misattributed(
     if not what or not all(map(index.knows, who)):
         return None
     speaking = [n for n in passages if what <= index.stems(index.passages[n])]
+    if any(_takes_up(who, n + 1, index) for n in speaking):
+        return None
     if not speaking or not all(n in parsed and _is_voiced(who, what, n, index) for n in speaking):
         return None
     step = f"the context has others than {voice.head} speak of '{topic.head}'"
     return speaking[0], Agreement(Outcome.DISAGREES, Reason.WRONG_SUBJECT, (step,))
+
+
+_TAKING_UP = re.compile(r"\b(?:it|this|that|them|these|those)\b", re.IGNORECASE)
+
+
+def _takes_up(who: Set[str], number: int, index: ContextIndex) -> bool:
+    """Whether the claimed one is next to speak, of "it"."""
+    if number >= len(index.passages) or not who & index.stems(index.passages[number]):
+        return False
+    return _TAKING_UP.search(index.text(index.passages[number])) is not None
 
 
 def _is_voiced(who: Set[str], what: Set[str], number: int, index: ContextIndex) -> bool:

@@ -71,9 +71,16 @@ def credited(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
 
 
 def work_of(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
-    """Read "its design is by Ann" as "Ann designed it", "is in talks about" as "discusses"."""
+    """Read "its design is by Ann" as "Ann designed it", "is in talks about" as "discusses".
+
+    What the lexicon has as one phrase is one: "is in charge of the clinic".
+    """
     if frame.object is None or frame.subject is None:
         return
+    inside = split(frame.object, "of") if frame.predicate.startswith("be ") else None
+    phrase = f"{frame.predicate} {frame.object.head} of"
+    if inside is not None and lexicon.knows(phrase, "v"):
+        yield Frame(frame.subject, phrase, inside[1], frame.modifiers, frame.negated)
     if frame.predicate in ("be by", "come from"):
         yield from _act(frame, frame.subject, frame.object, frame.modifiers, lexicon)
     elif frame.predicate == "be in" and frame.object.head in _TALKS:

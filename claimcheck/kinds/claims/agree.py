@@ -25,6 +25,7 @@ from claimcheck.kinds.claims.judgement import (
     against,
     areas_mixed,
     bases,
+    called_alike,
     is_specific,
     judge,
     judge_opposite,
@@ -192,11 +193,15 @@ def _compare_mismatch(
         whom.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
         and ours.object is not None
-        and not predicates.CALLING.intersection(bases(pair))
+        and (called := called_alike(pair)) is not False
         and not _is_named_with(ours.subject, theirs.subject, pair.aliases)
     ):
-        alone = _only_one(stated) or (
-            _exclusive(theirs.predicate, pair.lexicon) and is_specific(ours.object, theirs.object)
+        alone = called is None and (
+            _only_one(stated)
+            or (
+                _exclusive(theirs.predicate, pair.lexicon)
+                and is_specific(ours.object, theirs.object)
+            )
         )
         step = f"{doer(theirs)}, not {doer(ours)}"
         if alone:
@@ -389,12 +394,29 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     if (
         what.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
-        and _unique(theirs.object, pair.lexicon)
-        and _unique(ours.object, pair.lexicon)
+        and (
+            all(_unique(part, pair.lexicon) for part in (ours.object, theirs.object))
+            or _one_post(ours, theirs)
+        )
     ):
         step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_SUBJECT, [*steps, step])
     return UNRELATED
+
+
+def _one_post(ours: Frame, theirs: Frame) -> bool:
+    """Whether two named ones are said to be what a thing has one of: "the band's drummer"."""
+    one, other = ours.object, theirs.object
+    if one is None or other is None or one.head != other.head or not _are_two_names(ours, theirs):
+        return False
+    if noun_kind(one.head) in ("thing", "organisation"):
+        return False
+    owned = {lemma for lemma in one.lemmas[1:] if f"{lemma.casefold()}'s " in _straight(one)}
+    return any(f"{lemma.casefold()}'s " in _straight(other) for lemma in sorted(owned))
+
+
+def _straight(part: Part) -> str:
+    return part.span.text.casefold().replace("’", "'")
 
 
 # Opposite predicates

@@ -217,6 +217,19 @@ def told_apart(ours: Modifier, theirs: Modifier, aliases: Aliases | None) -> boo
     return not set(one.lemmas) & set(other.lemmas) and not are_kin(one.head, other.head)
 
 
+def called_alike(pair: Pair) -> bool | None:
+    """Whether two say the same of a thing that they call something; None where they do not."""
+    if not CALLING.intersection(bases(pair)):
+        return None
+    ours, theirs = (
+        next((m.part for m in frame.modifiers if m.role == "complement"), None)
+        for frame in (pair.claimed, pair.stated)
+    )
+    if ours is None or theirs is None:
+        return False
+    return compare_parts(ours, theirs, pair.aliases).sameness is Sameness.SAME
+
+
 def _called_otherwise(pair: Pair) -> Agreement | None:
     """A doubt where somebody calls a thing something else; they may have called it both."""
     ours, theirs = (
