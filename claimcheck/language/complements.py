@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from claimcheck.language.changes import Changes, has
 from claimcheck.language.lemmas import is_verb, lemma
+from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Token
 
 _CONTROL = frozenset(
@@ -35,6 +36,8 @@ _CONTENT = frozenset(
     demand proposal order rule principle expectation prediction estimate recommendation message
     criticism charge accusation discovery realization conviction confidence certainty""".split()
 )
+_JUDGING = frozenset("call consider deem find judge think rate declare".split())
+_THINGS = ("NN", "NNS", "NNP", "VBG")
 _MOVING = frozenset({"fall", "rise", "grow", "fly", "pass", "collapse", "soar", "emerge"})
 
 
@@ -220,6 +223,36 @@ def predicative(changes: Changes, token: Token) -> None:
             changes.tokens[token.i] = token._replace(tag="JJ", pos="ADJ", lemma=token.text.lower())
     else:
         _infinitive_as_noun(changes, token)
+
+
+def judged(changes: Changes, token: Token) -> None:
+    """What somebody calls something stands right before it: "found the wine excellent"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    verb, noun = tokens[token.head], tokens[token.i - 1]
+    if verb.lemma.lower() not in _JUDGING or not verb.i < noun.i - 1 or noun.tag not in _THINGS:
+        return
+    words = load()
+    if token.tag != "JJ" and (not words.knows(token.text, "a") or words.knows(token.text, "n")):
+        return
+    inside = noun.head == token.i and noun.dep in ("amod", "compound")
+    beside = noun.head == verb.i and noun.dep == "xcomp"
+    if token.dep == "ccomp":
+        inside = noun.dep == "nsubj" and not any(
+            has(parsed, token.i, dep) for dep in ("cop", "aux", "mark")
+        )
+    if not inside and not beside:
+        return
+    if noun.tag == "VBG":
+        noun = noun._replace(tag="NN", pos="NOUN", lemma=noun.text.lower())
+    changes.tokens[noun.i] = noun
+    changes.tokens[token.i] = token._replace(
+        tag="JJ", pos="ADJ", dep="xcomp", lemma=token.text.lower()
+    )
+    changes.attach(noun.i, verb.i, "obj")
+    for i in parsed.children[token.i]:
+        if i < noun.i and tokens[i].dep in ("det", "nmod:poss", "amod", "compound"):
+            changes.attach(i, noun.i, tokens[i].dep)
 
 
 def _infinitive_as_noun(changes: Changes, token: Token) -> None:

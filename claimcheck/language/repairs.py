@@ -52,6 +52,7 @@ def _repair(changes: Changes, token: Token) -> None:
         _second_half(changes, token)
         _gapped(changes, token)
         _first_of_two(changes, token)
+        complements.judged(changes, token)
     elif dep == "parataxis":
         _gapped(changes, token)
     elif dep in _SUBJECTS:
@@ -61,6 +62,9 @@ def _repair(changes: Changes, token: Token) -> None:
         complements.clause(changes, token)
     elif dep == "xcomp":
         complements.predicative(changes, token)
+        complements.judged(changes, token)
+    elif dep == "ccomp":
+        complements.judged(changes, token)
     elif dep == "appos":
         complements.described(changes, token)
         _given(changes, token)

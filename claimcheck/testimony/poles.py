@@ -15,6 +15,7 @@ from claimcheck.anchors import Anchor, Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.language import hedges, negation
+from claimcheck.language.coreference import antecedents
 from claimcheck.language.lexicon import Pole, load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
@@ -167,6 +168,7 @@ def _speaks_of(
 ) -> bool:
     """Whether a clause of a passage speaks of what the clause of a claim speaks of."""
     here = {stem(form) for t in there for form in (t.lemma, t.text)}
+    here.update(_taken_up(where.parsed, there))
     if claim.subject is not None and not _has_subject(claim.subject, here, ours, answer):
         return False
     if _BOUNDS & {t.text.lower() for t in (*segment, *there)}:
@@ -183,6 +185,14 @@ def _speaks_of(
     if any(t.pos in ("NOUN", "PROPN") and is_said(t, where.here) for t in missing):
         return False  # Another clause of the passage is of it: "flash is never permitted".
     return not (missing and _sets_apart(where))
+
+
+def _taken_up(parsed: Parsed, segment: Sequence[Token]) -> Iterator[str]:
+    """The stems of those for whom a pronoun of a clause stands as its subject."""
+    for token in segment:
+        if token.pos == "PRON" and token.dep in _CALLING:
+            first, last = antecedents(parsed).get(token.i, (0, -1))
+            yield from (stem(one.lemma) for one in parsed.tokens[first : last + 1])
 
 
 def _is_brief(claim: Claim, there: Sequence[Token], end: _End) -> bool:

@@ -37,8 +37,16 @@ def acted_on(claim: Claim) -> Part | None:
     return inside[-1] if inside else claim.object
 
 
+_GOING = frozenset({"go on", "go into", "embark on", "burst into", "break into"})
+
+
 def light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
-    """Read "had praise for the orchestra" as "praised the orchestra"."""
+    """Read "had praise for the orchestra" as "praised the orchestra", "went on strike" as a verb."""
+    if frame.predicate in _GOING and frame.object is not None:
+        verb = lexicon.verb_of(frame.object.head)
+        if verb is not None:
+            step = f"'{frame.predicate} {frame.object.head}' says '{verb}'"
+            yield Frame(frame.subject, verb, None, frame.modifiers, frame.negated, step)
     if frame.predicate not in _LIGHT_VERBS or frame.object is None or is_name(frame.object.head):
         return
     target, preposition, rest = without_head(frame.object), "of", frame.modifiers

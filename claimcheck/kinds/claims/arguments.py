@@ -16,6 +16,11 @@ _NO_CLAUSE = frozenset(
 )
 _OWN_CLAUSE = frozenset({"root", "conj", "ccomp", "advcl", "parataxis"})
 _PASSIVE_AUXILIARIES = frozenset({"be", "get", "become"})
+_INTENTIONS = frozenset(
+    """plan proposal intention bid attempt offer threat talk hope promise ambition pledge vow wish
+    aim application negotiation""".split()
+)
+"""Nouns for what somebody has in mind to do."""
 _SUBJECT_CONTROL = frozenset({"promise", "vow", "pledge", "threaten", "offer"})
 
 
@@ -244,11 +249,24 @@ class Arguments:
             # "The second is a film starring Ann Lee": which film is meant, only a name tells.
             described = self._described(governor)
             return (described if names(self.parsed)[described] is not None else governor,)
+        if self.is_intended(head):
+            return self.surface_subjects(tokens[governor].head)
         if dep == "advcl" and self._is_means(head):
             return ()
         if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
             return self.surface_subjects(governor) if self.is_predicate(governor) else ()
         return ()
+
+    def is_intended(self, head: int) -> bool:
+        """Whether an infinitive tells what somebody has in mind: "has plans to open a plant"."""
+        tokens = self.parsed.tokens
+        noun = tokens[tokens[head].head]
+        return (
+            tokens[head].dep == "acl"
+            and noun.lemma.lower() in _INTENTIONS
+            and noun.dep in ("obj", "root")
+            and any(tokens[i].text.lower() == "to" for i in self.parsed.children[head])
+        )
 
     def _is_means(self, head: int) -> bool:
         """Whether a gerund says how a passive came about: "is made by mixing flour and water"."""

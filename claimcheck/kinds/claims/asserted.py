@@ -23,7 +23,8 @@ def is_unasserted(arguments: Arguments, head: int) -> bool:
     dep = token.dep
     if dep in ("csubj", "csubj:pass") and not _is_extraposed(parsed, head):
         return True
-    if dep == "acl" and _is_bare_participle(parsed, head):
+    intended = arguments.is_intended(head)
+    if dep == "acl" and not intended and _is_bare_participle(parsed, head):
         return True
     if dep == "advcl" and token.text.lower() in _PREPOSITIONAL:
         return True
@@ -38,7 +39,7 @@ def is_unasserted(arguments: Arguments, head: int) -> bool:
             or (below.dep == "xcomp" and arguments.is_verbal(i))
             or (below.dep == "ccomp" and (hedging or token.lemma.lower() in _LETTING))
             or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
-            or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl"))
+            or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl") and not intended)
             or (below.dep == "cop" and token.pos == "VERB" and token.lemma.lower() != "blame")
         ):
             return True

@@ -27,7 +27,7 @@ _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
 
 
 CALLING = frozenset(
-    "call describe consider deem find regard judge rate view see label dub brand hail".split()
+    "call describe consider deem find regard judge rate view see label dub brand hail think".split()
 )
 """Verbs that say what somebody thinks of something: "found it dull", "called it a masterpiece"."""
 ACCESS = {"open": True, "accessible": True, "closed": False, "shut": False, "off-limits": False}
@@ -43,6 +43,7 @@ _HANDING = frozenset(
     {"rent", "lease", "hire", "charter", "license", "let", "sell", "lend", "send", "deliver",
      "export", "ship", "supply", "give", "donate"}
 )  # fmt: skip
+_WORKING = frozenset({"work", "run", "operate", "function", "go", "manage", "do", "play", "use"})
 _STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
 
 
@@ -113,6 +114,10 @@ def _negative(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
                 frame.subject or frame.object, "have", modifier.part, rest, not frame.negated,
                 f"'without {modifier.part.head}' says not to have it",
             )  # fmt: skip
+            if frame.predicate in _WORKING:
+                step = f"what can {frame.predicate} without it does not need it"
+                who = frame.subject or frame.object
+                yield Frame(who, "need", modifier.part, rest, not frame.negated, step)
         elif modifier.preposition in ("with", "including") and frame.subject is not None:
             rest = tuple(m for m in frame.modifiers if m is not modifier)
             yield Frame(

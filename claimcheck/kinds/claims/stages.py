@@ -11,12 +11,24 @@ from claimcheck.language.lexicon import Lexicon
 
 _THOUGHT_OF = frozenset(
     """consider plan propose discuss expect contemplate envisage mull weigh explore suggest request
-    seek demand recommend negotiate predict forecast anticipate intend study""".split()
+    seek demand recommend negotiate predict forecast anticipate intend study prepare draft""".split()
 ) | {"apply for", "call for", "ask for", "bid for", "talk about", "negotiate over"}
 _DONE = frozenset(
     """complete implement introduce finish conclude finalise finalize execute perform achieve sign
-    adopt launch build install enact accomplish make realise realize""".split()
+    adopt launch build install enact accomplish make realise realize start begin open create
+    establish approve pass buy purchase acquire sell order close found""".split()
 ) | {"carry out", "agree on", "agree to", "agree", "take place", "go through"}
+_SOUGHT = frozenset({"seek", "request", "demand", "need", "want"}) | {
+    "apply for",
+    "ask for",
+    "bid for",
+    "call for",
+    "look for",
+    "hope for",
+    "wait for",
+    "campaign for",
+}
+_GOT = frozenset("receive get obtain secure gain win raise grant award".split())
 _CHARGED = frozenset("accuse charge suspect indict prosecute sue".split())
 _CONVICTED = frozenset("convict sentence jail imprison condemn".split())
 _FINDING = frozenset({"find", "declare", "pronounce"})
@@ -27,6 +39,8 @@ def ahead(claimed: Frame, stated: Frame) -> str:
     if claimed.negated or stated.negated:
         return ""
     if claimed.predicate in _DONE and stated.predicate in _THOUGHT_OF:
+        return f"the context says '{stated.predicate}', not '{claimed.predicate}'"
+    if claimed.predicate in _GOT and stated.predicate in _SOUGHT:
         return f"the context says '{stated.predicate}', not '{claimed.predicate}'"
     if stated.predicate in _CHARGED and (claimed.predicate in _CONVICTED or _is_guilty(claimed)):
         return f"the context says '{stated.predicate}' only"
