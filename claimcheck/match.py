@@ -28,6 +28,7 @@ from claimcheck.testimony.details import strange_detail, unbacked_denial, untold
 from claimcheck.testimony.evidence import claim_evidence, ruled_out
 from claimcheck.testimony.fields import compared, confirms, misplaced
 from claimcheck.testimony.hops import joined, linked
+from claimcheck.testimony.listing import unlisted
 from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
 from claimcheck.testimony.poles import licensed
 from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, telling
@@ -121,7 +122,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
     claimed = [(one.anchor, one.evidence) for one in found if one.anchor.kind is Kind.CLAIM]
-    apart = joined(claimed, index)
+    apart = unlisted(claimed, index) | joined(claimed, index)
     if not apart:
         return tuple(found)
     return tuple(
