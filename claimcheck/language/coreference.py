@@ -193,6 +193,8 @@ class _Resolver:
             below = parsed.tokens[i]
             if below.dep == "det" and below.text.lower() in ("the", "this", "that"):
                 definite = True
+            elif below.dep == "nmod:poss" and below.pos == "PRON" and lemma in ROLE_NOUNS:
+                definite = True  # "Her pupil" is whom she taught.
             elif below.dep == "amod" and below.text.lower() == "other":
                 other = True
             elif below.dep in _DISTINGUISHING and lemma not in ("former", "latter"):
@@ -267,7 +269,7 @@ class _Resolver:
             return None
         sides = ROLE_NOUNS[token.lemma.lower()]
         for one in self._near(token):
-            if not one.named or one.sentence == token.sentence:
+            if not one.speaks or one.plural or one.sentence == token.sentence:
                 continue
             verb, stands = self._side(one.head)
             if any(verb in verbs and stands == side for verbs, side in sides):

@@ -107,7 +107,7 @@ _PEOPLE = frozenset(
     abbot abbess apprentice archbishop astronaut attorney bishop butcher cardinal chef clerk client
     colonel cook cousin defendant deputy diplomat guest heir intern knight landlady landlord
     lieutenant merchant monk nun orphan parent plaintiff pope priest pupil rabbi rector scholar
-    servant shepherd soldier spy sultan tenant thief vicar victim widow widower""".split()
+    servant shepherd soldier spy sultan surgeon tenant thief vicar victim widow widower""".split()
 )
 _PERSON_TITLES = frozenset(
     "dr doctor prof professor sen gov rep rev sgt lt col gen capt captain president judge".split()

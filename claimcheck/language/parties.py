@@ -7,6 +7,8 @@ _HANDING = frozenset({"sell", "lend", "lease", "rent", "give", "award", "donate"
 _BEATING = frozenset({"win", "defeat", "beat"})
 _HIRING = frozenset({"hire", "commission", "engage", "retain", "contract"})
 _TREATING = frozenset({"examine", "treat", "operate", "diagnose", "vaccinate"})
+_TEACHING = frozenset({"teach", "instruct", "tutor", "train", "coach", "mentor"})
+_WRITING = frozenset({"send", "write", "mail", "post", "email", "address"})
 ROLE_NOUNS: dict[str, tuple[tuple[frozenset[str], str], ...]] = {
     "seller": ((frozenset({"sell", "divest"}), "subject"), (_BUYING, "source")),
     "buyer": ((_BUYING, "subject"), (frozenset({"sell", "divest"}), "recipient")),
@@ -20,8 +22,9 @@ ROLE_NOUNS: dict[str, tuple[tuple[frozenset[str], str], ...]] = {
     "defendant": ((frozenset({"sue", "prosecute", "accuse"}), "object"),),
     "author": ((frozenset({"write", "publish"}), "subject"),),
     "donor": ((frozenset({"donate", "give"}), "subject"),),
-    "recipient": ((_HANDING, "recipient"), (frozenset({"receive"}), "subject")),
-    "sender": ((frozenset({"send"}), "subject"),),
+    "recipient": ((_HANDING | _WRITING, "recipient"), (frozenset({"receive"}), "subject")),
+    "sender": ((_WRITING, "subject"),),
+    "addressee": ((_WRITING, "recipient"),),
     "lender": ((frozenset({"lend"}), "subject"), (frozenset({"borrow"}), "source")),
     "borrower": ((frozenset({"borrow"}), "subject"), (frozenset({"lend"}), "recipient")),
     "tenant": ((frozenset({"lease", "rent", "let"}), "recipient"),
@@ -36,9 +39,23 @@ ROLE_NOUNS: dict[str, tuple[tuple[frozenset[str], str], ...]] = {
     "founder": ((frozenset({"found"}), "subject"),),
     "painter": ((frozenset({"paint"}), "subject"),),
     "composer": ((frozenset({"compose"}), "subject"),),
-    "teacher": ((frozenset({"teach", "instruct", "tutor"}), "subject"),),
-    "pupil": ((frozenset({"teach", "instruct", "tutor"}), "object"),),
-    "student": ((frozenset({"teach", "tutor"}), "object"),),
+    "teacher": ((_TEACHING, "subject"),),
+    "pupil": ((_TEACHING, "object"),),
+    "student": ((_TEACHING, "object"),),
+    "trainee": ((_TEACHING, "object"),),
+    "mentor": ((_TEACHING, "subject"),),
+    "coach": ((_TEACHING, "subject"),),
+    "apprentice": ((_TEACHING, "object"),),
+    "landlord": ((frozenset({"lease", "rent", "let"}), "source"), (frozenset({"let"}), "subject")),
+    "opponent": ((frozenset({"defeat", "beat", "face", "challenge"}), "object"),
+                 (frozenset({"lose"}), "recipient")),
+    "rescuer": ((frozenset({"rescue", "save"}), "subject"),),
+    "creditor": ((frozenset({"lend"}), "subject"), (frozenset({"owe", "borrow"}), "recipient")),
+    "debtor": ((frozenset({"owe", "borrow"}), "subject"), (frozenset({"lend"}), "recipient")),
+    "caller": ((frozenset({"call", "phone", "telephone", "ring"}), "subject"),),
+    "accuser": ((frozenset({"accuse"}), "subject"),),
+    "giver": ((_HANDING, "subject"),),
+    "owner": ((frozenset({"own"}), "subject"),),
     "visitor": ((frozenset({"visit"}), "subject"), (frozenset({"host"}), "object")),
     "host": ((frozenset({"host", "invite"}), "subject"), (frozenset({"visit"}), "object")),
     "guest": ((frozenset({"host", "invite"}), "object"), (frozenset({"visit"}), "subject")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -22,6 +23,7 @@ from claimcheck.kinds.claims.acts import (
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.kinds.claims.slots import Frame, split, without_head
 from claimcheck.language.lexicon import Lexicon, load
+from claimcheck.language.mentions import names_person
 
 _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
 
@@ -41,7 +43,7 @@ _TAKING = frozenset(
 )  # fmt: skip
 _HANDING = frozenset(
     {"rent", "lease", "hire", "charter", "license", "let", "sell", "lend", "send", "deliver",
-     "export", "ship", "supply", "give", "donate"}
+     "export", "ship", "supply", "give", "donate", "forward", "pass", "route", "transfer", "relay"}
 )  # fmt: skip
 _WORKING = frozenset({"work", "run", "operate", "function", "go", "manage", "do", "play", "use"})
 _STATES = frozenset({"on", "off", "up", "down", "out", "over", "in", "away"})
@@ -395,6 +397,25 @@ def _described(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     for part in (frame.subject, frame.object):
         if part is not None:
             yield from _qualities(part, lexicon)
+            yield from _titled(part)
+
+
+_PAST = frozenset({"former", "deputy", "vice", "assistant", "acting", "ex", "late", "retired"})
+
+
+def _titled(part: Part) -> Iterator[Frame]:
+    """Read "team captain Lee Park scored" as "Lee Park is the team captain" too."""
+    name, rest = part.lemmas[:1], part.lemmas[1:]
+    text = part.span.text
+    if not name or not is_name(part.head) or _PAST.intersection(rest) or "," in text:
+        return
+    for role in rest:
+        if names_person(role) and re.search(rf"\b{re.escape(role)} {re.escape(part.head)}", text):
+            lemmas = (role, *(lemma for lemma in rest if lemma != role))
+            title = Part(part.span, role, lemmas, any(map(is_name, lemmas)))
+            bare = Part(part.span, part.head, name, part.name)
+            step = f"{part.head} is called '{role}'"
+            yield Frame(bare, "be", title, (), negated=False, step=step)
 
 
 def _qualities(part: Part, lexicon: Lexicon) -> Iterator[Frame]:

@@ -35,7 +35,9 @@ def without_head(part: Part) -> Part | None:
 
 def _owner(part: Part, rest: tuple[str, ...]) -> str:
     """Which of a role's words it is a role of: after "of", before "'s", or behind a pronoun."""
-    text = part.span.text.casefold()
+    # Of whom somebody is "successor as head of the zoo" is told before "as".
+    text, _, office = part.span.text.casefold().partition(" as ")
+    rest = tuple(lemma for lemma in rest if _position(lemma, office) < 0) or rest
     _, found, after = text.partition(" of ")
     if found:
         inside = _PREPOSITION.split(after, maxsplit=1)[0]
