@@ -388,9 +388,9 @@ def _below(parsed: Parsed, one: Stated) -> set[int]:
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:
     """The words of a claim, equally weighted; the verb too, where there is no object to tell."""
-    claim = anchor.value
-    alone = isinstance(claim, Claim) and claim.object is None
-    said = (*anchor.about, claim.predicate) if alone else anchor.about
+    claim, said = anchor.value, anchor.about
+    if isinstance(claim, Claim) and claim.object is None:
+        said = (*said, claim.predicate)
     words = (word for lemma in said for word in WORD.findall(lemma.lower()))
     return {word: 1.0 for word in words if word not in STOP_WORDS}
 

@@ -186,7 +186,10 @@ def _first_of_two(changes: Changes, token: Token) -> None:
     parsed = changes.parsed
     tokens = parsed.tokens
     if tokens[token.head].lemma.lower() in members.GIVING and any(
-        i > token.i and tokens[i].dep == "obj" and not has(parsed, i, "cc")
+        i > token.i
+        and tokens[i].dep == "obj"
+        and not has(parsed, i, "cc")
+        and not any(one.pos == "PUNCT" for one in tokens[token.i + 1 : i])
         for i in parsed.children[token.head]
     ):
         changes.attach(token.i, token.head, "iobj")

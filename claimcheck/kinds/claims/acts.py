@@ -41,7 +41,7 @@ _GOING = frozenset({"go on", "go into", "embark on", "burst into", "break into"}
 
 
 def light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
-    """Read "had praise for the orchestra" as "praised the orchestra", "went on strike" as a verb."""
+    """Read "had praise for the choir" as "praised the choir", "went on tour" as "toured"."""
     if frame.predicate in _GOING and frame.object is not None:
         verb = lexicon.verb_of(frame.object.head)
         if verb is not None:

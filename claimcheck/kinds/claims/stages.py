@@ -11,7 +11,8 @@ from claimcheck.language.lexicon import Lexicon
 
 _THOUGHT_OF = frozenset(
     """consider plan propose discuss expect contemplate envisage mull weigh explore suggest request
-    seek demand recommend negotiate predict forecast anticipate intend study prepare draft""".split()
+    seek demand recommend negotiate predict forecast anticipate intend study prepare
+    draft""".split()
 ) | {"apply for", "call for", "ask for", "bid for", "talk about", "negotiate over"}
 _DONE = frozenset(
     """complete implement introduce finish conclude finalise finalize execute perform achieve sign
