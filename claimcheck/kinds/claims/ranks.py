@@ -106,7 +106,9 @@ def _placed(claim: Claim) -> _Placed | None:
         else ((claim.object, called),)
     )
     for who, what in pairs:
-        if who is None or what is None or not who.name:
+        if who is None or what is None:
+            continue
+        if not who.name and not who.span.text.casefold().startswith(("the ", "this ")):
             continue
         place = _PLACE.search(what.span.text[:200])
         if place is not None and place["top"].casefold() not in _NO_SUPERLATIVES:
