@@ -47,6 +47,8 @@ def cue(parsed: Parsed, head: int) -> int | None:
             found = next(
                 (j for j in parsed.children[i] if tokens[j].text.lower() == "neither"), None
             )
+        elif dep == "xcomp" and tokens[i].pos == "ADJ":  # "was found not guilty"
+            found = next((j for j in parsed.children[i] if tokens[j].text.lower() == "not"), None)
         elif dep in _WORDS:
             if word in _ADVERBS or word in _DETERMINERS:
                 found = i

@@ -153,6 +153,9 @@ def _as(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
     for modifier in frame.modifiers:
         if modifier.role != "complement":
             continue
+        if modifier.part.head == "guilty" and frame.predicate in ("find", "declare", "pronounce"):
+            step = "who is found guilty is convicted"
+            yield Frame(frame.subject, "convict", frame.object, (), frame.negated, step)
         if frame.predicate in CALLING and frame.predicate != "call":
             yield frame._replace(predicate="call")
         elif frame.subject is None and frame.predicate in _LISTING and frame.object is not None:
