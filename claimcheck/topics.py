@@ -15,6 +15,7 @@ from claimcheck.context.statements import Stated, beside, stands_in
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
+from claimcheck.language.events import are_of_two_events, is_of_before
 from claimcheck.language.parallels import sides_of, stems_of
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
@@ -59,7 +60,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     add((*binding.subject, *binding.names, binding.predicate), _SUBJECT)
     add(binding.terms, _CLAUSE)
     periods = _periods(said, number, binding) if isinstance(anchor.value, Quantity) else ()
-    if _is_of_before(anchor):
+    if is_of_before(anchor.sentence, anchor.span):
         for word in _date_words(said, number):
             terms.pop(word, None)
     owners = owners_of(binding)
@@ -95,8 +96,9 @@ def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]
     ]
     sentence, own = said.anchors[number].sentence, said.anchors[number].span
     text = sentence.text
-    if _is_of_before(said.anchors[number]):
+    if not here or is_of_before(sentence, own):
         return ()
+    here = [one for one in here if not are_of_two_events(said.parsed, one[0], own)]
     bound = tuple(
         value
         for span, value in here
@@ -111,23 +113,6 @@ def _periods(said: Reading, number: int, binding: Binding) -> tuple[Period, ...]
         and not _is_parted(text, span.start - sentence.start, own.start - sentence.start)
     )
     return bound or tuple(alone)
-
-
-_BEFORE_THAT = re.compile(
-    r"\s(?:in\s|for\s)?(?:the|a|one)\s(?:"
-    r"(?:day|week|month|quarter|season|year)\s(?:before|earlier|ago|previously|prior)"
-    r"|(?:same\s\w+\s(?:of\s)?the\s)?(?:previous|prior|preceding)[\s-](?:day|week|month|quarter|"
-    r"season|year))\b",
-    re.IGNORECASE,
-)
-"""Behind a number that is of an earlier time than the date of its sentence."""
-
-
-def _is_of_before(anchor: Anchor) -> bool:
-    return (
-        _BEFORE_THAT.match(anchor.sentence.text, anchor.span.end - anchor.sentence.start)
-        is not None
-    )
 
 
 def _date_words(said: Reading, number: int) -> set[str]:
