@@ -200,7 +200,7 @@ def _repeated(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
 _CONCLUDES = re.compile(
     r"(?:\bso\b(?!\s(?:far|that|much|many|called))|^\W*(?:that|this)(?:['’]s|\sis)\b|"
     r"\b(?:thus|therefore|hence|meaning|making|leaving|giving|bringing|i\.e|equals?|works\sout|"
-    r"comes\sto|adds\sup\sto|(?:that|this|which)\s(?:means|makes|gives|leaves|brings))\b|=)"
+    r"comes\sto|adds\sup\sto|(?:equal|equivalent)\sto|(?:that|this|which)\s(?:means|makes|gives|leaves|brings))\b|=)"
     r"[^.;]{0,60}\Z|(?:,|\()\s?or\s\**\Z",
     re.IGNORECASE,
 )

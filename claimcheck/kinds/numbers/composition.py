@@ -57,6 +57,12 @@ _PERIOD_AFTER = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of
 _MINUS_INSIDE = re.compile(r"\D{1,5}[-−](?=\d)")
 _DOWN_TO = re.compile(r"\bdown\sto\s$", re.IGNORECASE)
 _HALF_OF = re.compile(r"\sof(?!\w)", re.IGNORECASE)
+_TURNED = {
+    Bound.MORE_THAN: Bound.LESS_THAN,
+    Bound.LESS_THAN: Bound.MORE_THAN,
+    Bound.AT_LEAST: Bound.AT_MOST,
+    Bound.AT_MOST: Bound.AT_LEAST,
+}
 CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
 
 
@@ -176,14 +182,16 @@ class Composer:
     def plain(self, start: int, end: int, value: Decimal, dimension: str, step: Decimal) -> Mention:
         """The mention of a value without unit, with the words in front of it."""
         before = surroundings.before(self.text, start, self.floor, dimension)
-        low, high = _ends(value, value, before.bound)
+        # What more than halves is less than half of what it was.
+        bound = _TURNED.get(before.bound, before.bound) if value < 1 else before.bound
+        low, high = _ends(value, value, bound)
         quantity = Quantity(
             low,
             high,
             dimension=dimension,
             step=step,
             approximator=before.approximator,
-            bound=before.bound,
+            bound=bound,
         )
         return Mention(before.start, end, self.text[before.start : end], quantity)
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -246,7 +246,7 @@ def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     for values in _groups(operands):
         for one, other in _pairs(values):
             large, small = max(one, other), min(one, other)
-            if small > 1 and large % small == 0:
+            if small > 0 and small != 1 and large % small == 0:
                 formula = f"{plain_number(large)} / {plain_number(small)}"
                 yield done(formula, large / small, claimed)
 
@@ -415,8 +415,9 @@ def _multiples(operands: Sequence[Quantity], order: Pairs) -> Iterator[Result]:
 
 def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
     """Two operands of which the second leaves its unit out: "40 minutes, the new one 10"."""
-    if len(operands) == 2 and operands[0].unit and operands[1].dimension == "number":
-        yield [one.amount for one in operands if one.amount is not None]
+    for one, other in pairwise(operands):
+        if one.unit and other.dimension == "number":
+            yield [each.amount for each in (one, other) if each.amount is not None]
 
 
 def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[Result]:

@@ -78,7 +78,8 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
     ambient = getcontext()
     setcontext(ARITHMETIC)  # localcontext() would copy it for every sentence
     try:
-        return tuple(_with_shared_units(text, bracketed(text, list(_Reader(text).mentions(begin)))))
+        read_ = bracketed(text, list(_Reader(text).mentions(begin)))
+        return tuple(_with_own_cents(text, _with_shared_units(text, read_)))
     finally:
         setcontext(ambient)
 
@@ -129,6 +130,31 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
             value = replace(one, unit=last.unit, dimension=last.dimension, assumed=last.assumed)
             found[i] = replace(here, value=value, uncertain=False)
     return found
+
+
+_CENT = re.compile(r"\bcents?\Z|¢\Z", re.IGNORECASE)
+_WITH_CENTS = frozenset({"EUR", "USD", "AUD", "CAD", "NZD", "SGD", "HKD", "ZAR"})
+
+
+def _with_own_cents(text: str, found: list[Mention]) -> list[Mention]:
+    """Cents are those of the one currency that a text has: "down 25 cents to €3.85"."""
+    if "cent" not in text and "¢" not in text:
+        return found
+    cents = [_CENT.search(one.text) is not None for one in found]
+    codes = {
+        one.value.unit.split("/")[0]
+        for one, small in zip(found, cents, strict=True)
+        if not small and isinstance(one.value, Quantity) and one.value.unit[:3] in _WITH_CENTS
+    }
+    if len(codes) != 1 or not any(cents):
+        return found
+    [code] = codes
+    return [
+        replace(one, value=replace(one.value, unit=code, assumed=False))
+        if small and isinstance(one.value, Quantity) and one.value.unit == "USD"
+        else one
+        for one, small in zip(found, cents, strict=True)
+    ]
 
 
 def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> bool:

@@ -38,6 +38,12 @@ _ARTICLE_CUE = re.compile(
     r"roughly|least|most|every|of|after|just|approximately|barely|exactly|only)\s$",
     re.IGNORECASE,
 )
+_EARLIER = re.compile(r"\s(?:ago|before|earlier|previously)\b", re.IGNORECASE)
+_COMPARED_WITH = re.compile(
+    r"(?:[\d%]|\b(?:percent|points?|times|many|much|far)|\b(?!more|less)\w+)\s(?:more |less )?than\s$",
+    re.IGNORECASE,
+)
+"""Before a time that something is compared with: "9 % more than a year earlier"."""
 _QUARTER_OF = re.compile(r"\b(?:a\s)?quarter\sof\s$", re.IGNORECASE)
 THROW = re.compile(
     r"[-\s]point(?:ers?\b|\s(?:shoot\w{0,4}|shots?|line|range|attempts?|field|percentage|land|arc)\b)",
@@ -115,6 +121,8 @@ def _article_unit(compose: Composer, start: int, end: int) -> Mention | None:
     text = compose.text
     found = units.find(text, end, attached=False)
     if found is None or found.unit.dimension != "time":
+        return None
+    if _EARLIER.match(text, found.end) and _COMPARED_WITH.search(text[max(0, start - 30) : start]):
         return None
     more = _HALF_MORE.match(text, found.end)
     ago = more and text[more.end() : more.end() + 4].lower() == " ago"
