@@ -19,6 +19,7 @@ from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, riva
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
+from claimcheck.testimony.announcements import announced
 from claimcheck.testimony.occasions import dated
 
 _KEPT = 5
@@ -62,7 +63,7 @@ def judge(
     findings = told_together(findings)
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
     findings = _without_mere_first(with_derived(worked(findings, asked, tables)))
-    findings = dated(_without_wrong_values(findings))
+    findings = announced(dated(_without_wrong_values(findings)))
     findings.extend(_wrong_markers(cited, findings))
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)

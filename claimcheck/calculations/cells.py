@@ -237,4 +237,13 @@ class _Places:
             return True  # "At least 35 %" leaves open what it is.
         if against.value is None and against.owner:
             return group.whole or len(group.values) == 1
-        return self.place(against.span) is not None
+        return self.place(against.span) is not None or _is_difference(one.anchor)
+
+
+_MORE = re.compile(r"\s(?:more|less|fewer|cheaper|dearer|lighter|heavier|longer|shorter)\b", re.I)
+
+
+def _is_difference(anchor: Anchor) -> bool:
+    """Whether a number says by how much two things differ; what one of them is is none against."""
+    text, end = anchor.sentence.text, anchor.span.end - anchor.sentence.start
+    return _MORE.match(text, end) is not None

@@ -15,7 +15,7 @@ _MONEY_IN = re.compile(
     re.IGNORECASE,
 )
 _AFTER_COMMA = re.compile(r"[,–—](?!\d)\s*([^,;:()–—]{1,30})\Z")
-_LAST_WORD = re.compile(r"(?<!_per)_([^\W\d_]{1,20})\Z|[a-z]([A-Z][a-z]{0,12})\Z")
+_LAST_WORD = re.compile(r"(?<!_per)_([^\W\d_]{1,20}|k?m[23])\Z|[a-z]([A-Z][a-z]{0,12})\Z")
 _UNIT_WORD = re.compile(
     r"(?:^|(?<!\bper)\s)(seconds|minutes|hours|days|weeks|months|kilomet(?:re|er)s|miles|yards|"
     r"calories)\Z",
@@ -39,6 +39,12 @@ _CAPTION_LENGTH = 300
 _WORDS = frozenset({"a", "as", "at", "in", "no", "or", "to"})
 """Words that are also unit symbols: `logged_in` is no inch."""
 
+_CAPITAL = {
+    symbol.lower(): symbol
+    for symbol in "kW MW GW Wh MWh GWh TWh dB Hz kHz MHz GHz mAh hPa kPa MPa kV kJ MJ GJ".split()
+}
+"""Symbols with capitals, which a program writes without: `output_gwh`."""
+
 
 def header_scale(header: str) -> Scale:
     """The scale in a column or row header: "Price (USD)", "Weight, kg", "Revenue ($m)", "FG%"."""
@@ -54,7 +60,8 @@ def key_scale(key: str) -> Scale:
     if not match:
         return header_scale(key)
     word = match.group(1) or match.group(2)
-    candidates = (word, word.lower(), word.upper() if len(word) == 3 else "")
+    capital = _CAPITAL.get(word.lower(), "")
+    candidates = (word, word.lower(), word.upper() if len(word) == 3 else "", capital)
     return header_scale(key) or next(filter(None, map(unit_scale, candidates)), None)
 
 

@@ -69,7 +69,8 @@ _ENDINGS = ("ed", "ing", "ly", "est")
 def definitions(text: str) -> Iterator[tuple[str, str]]:
     """Pairs of names that the text declares to be one, in text order."""
     for match in _PARENTHESES.finditer(text):
-        pair = _parenthesis(text[max(0, match.start() - 120) : match.start()], match[1])
+        before = text[max(0, match.start() - 120) : match.start()]
+        pair = _parenthesis(before, match[1]) or _party(before, match[1], text, match.end())
         if pair is not None:
             yield pair
     for around in _declaring(text):
@@ -150,6 +151,18 @@ def _parenthesis(before: str, inside: str) -> tuple[str, str] | None:
             return None
         return outer, inner
     return None
+
+
+_PARTY = re.compile(r"[A-Z][a-z]{3,20}")
+
+
+def _party(before: str, inside: str, text: str, end: int) -> tuple[str, str] | None:
+    """A party and what it is called from there on: "Marlow Estates (Landlord) … the Landlord"."""
+    if not _PARTY.fullmatch(inside) or text.find(f"he {inside} ", end) < 0:
+        return None
+    name = _BEFORE.search(before.rstrip()[-110:])
+    outer = _trim(name[1]) if name is not None else ""
+    return (outer, inside) if " " in outer else None
 
 
 def _one_word(outer: str, inner: str) -> bool:

@@ -17,6 +17,12 @@ _STRETCHES = frozenset({"advcl", "parataxis", "obl", "nmod"})
 _DESCRIBING = frozenset({"acl", "acl:relcl"})
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj"})
 _MOST_HOPS = 12
+_LATER = re.compile(
+    r"\b(?:days?|weeks?|months?|years?|decades?)\s(?:later|earlier|after\sthat|before\sthat)\b"
+    r"|\b(?:afterwards|subsequently)\b",
+    re.IGNORECASE,
+)
+"""What leads from the time of one value to another: "opened in 1825; two years later 300 came"."""
 
 
 def are_of_two_events(parsed: Parsed, one: Span, other: Span) -> bool:
@@ -24,6 +30,9 @@ def are_of_two_events(parsed: Parsed, one: Span, other: Span) -> bool:
 
     The pupils of "fell from 640 to 598 after the hostel closed in 2022" were not counted in 2022.
     """
+    first, last = sorted((one, other), key=lambda span: span.start)
+    if _LATER.search(parsed.text, first.end, last.start):
+        return True
     return _is_apart(parsed, one, other) or _is_apart(parsed, other, one)
 
 

@@ -254,9 +254,14 @@ def _across(rows: Sequence[int], named: Sequence[int], grid: Grid) -> Iterator[O
 
 
 def _between(claimed: Quantity, columns: Iterable[int], grid: Grid) -> Iterator[Operands]:
-    """Two numbers of a row, of what is claimed, under two columns that are named."""
+    """Two numbers of a row, of what is claimed, under two columns that are named.
+
+    Where there are but two, who names one compares it with the other: "it costs €180 more".
+    """
     unit = claimed.unit.split("/")[0]
-    numeric = [column for column in sorted(columns) if _is_numeric(grid, column)]
+    every = [column for column in range(len(grid.columns)) if _is_numeric(grid, column)]
+    named = set(columns)
+    numeric = [column for column in every if column in named or (len(every) == 2 and named)]
     for row in range(min(len(grid.records), _MOST_WHOLES)):
         for one, other in combinations(numeric[:_FEW_COLUMNS], 2):
             for pair in _pair(grid, (row, one), (row, other)):

@@ -8,6 +8,7 @@ enough that both speak of the same things in one clause and end up at opposite e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -43,6 +44,10 @@ _CONDITIONS = frozenset("without unless except excluding if provided only apart"
 """Words by which a clause says it for some cases alone."""
 _BOUNDS = frozenset({"until", "till", "before", "yet"})
 _CALLING = frozenset({"nsubj", "nsubj:pass", "appos", "compound", "flat"})
+_LIMIT = re.compile(
+    r"\b(?:no|not|never|n['’]t)\s(?:\S+\s){0,8}?(?:more|longer|later|less|fewer|earlier)\sthan\b"
+)
+"""What denies the more alone: "may not borrow more than five"."""
 _LONGEST = 7
 """Words that are looked at for one turn of speech."""
 _SAID = 0.6
@@ -134,6 +139,7 @@ def _ends(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_End]:
 
 def _read_ends(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_End]:
     words, lexicon = [(t.text, t.lemma) for t in segment], load()
+    limited = _LIMIT.search(" ".join(t.text.lower() for t in segment)) is not None
     at = 0
     while at < len(segment):
         poles, length = lexicon.poles_at(words[at : at + _LONGEST])
@@ -141,7 +147,8 @@ def _read_ends(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_End]:
             at += 1
             continue
         first, last = segment[at].i, segment[at + length - 1].i
-        denied = _is_denied(parsed, parsed.tokens[first : last + 1])
+        # "No more than two may enter" says that two may.
+        denied = not limited and _is_denied(parsed, parsed.tokens[first : last + 1])
         yield from (_End(pole, denied, first, last) for pole in poles)
         at += length
 
