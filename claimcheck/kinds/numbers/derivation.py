@@ -182,6 +182,8 @@ def _meets(claimed: Quantity, value: Decimal) -> bool:
     bound = claimed.high if claimed.low is None else claimed.low
     if bound is None:
         return False
+    if claimed.bound is Bound.AT_MOST and claimed.dimension != "multiplier":
+        return bound == abs(value)  # A limit is what it is, not what may round to it.
     large, small = max(abs(bound), abs(value)), min(abs(bound), abs(value))
     return large <= small * (_FAR if claimed.dimension == "multiplier" else _NEAR)
 

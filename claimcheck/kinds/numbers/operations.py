@@ -22,7 +22,7 @@ DIFFERENCE = re.compile(
     r"saving|cheaper|over|behind|net|profit|rais\w{1,3}|lift\w{0,3}|cut|extra|additional|widen\w{0,3}|"
     r"narrow\w{0,3}|later|earlier|apart|heavier|lighter|larger|smaller|bigger|faster|slower|discount|"
     r"off|overruns?|shortfall|surplus|deficit|excess|short|exceed\w{0,3}|leaves?|leaving|refund\w{0,3}|"
-    r"compared|against|versus|vs|others?|majority)\b",
+    r"compared|against|versus|vs|others|the other|majority)\b",
     re.IGNORECASE,
 )
 AVERAGE = re.compile(

@@ -91,8 +91,11 @@ def percentages(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> It
                 (OFF, "less", 1 - share),
                 (ON, "plus", 1 + share),
             ):
-                if (measured and says(words, cue)) or hits(claimed, amount * factor):
-                    yield done(f"{plain_number(amount)} {sign} {rate}", amount * factor, claimed)
+                result = amount * factor
+                # Some percentage of some stretch of time always rounds to two weeks.
+                near = claimed.dimension != "time" or result == claimed.amount
+                if (measured and near and says(words, cue)) or hits(claimed, result):
+                    yield done(f"{plain_number(amount)} {sign} {rate}", result, claimed)
 
 
 def portions(claimed: Quantity, operands: Sequence[Quantity], apiece: Pairs) -> Iterator[Result]:
