@@ -237,6 +237,9 @@ class _Places:
             return True  # "At least 35 %" leaves open what it is.
         if against.value is None and against.owner:
             return group.whole or len(group.values) == 1
+        value = one.anchor.value
+        if group.whole and isinstance(value, Quantity) and numbers.is_telling(value):
+            return True  # No chance hits all that a column has to three digits.
         return self.place(against.span) is not None or _is_difference(one.anchor)
 
 

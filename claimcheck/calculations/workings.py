@@ -381,4 +381,11 @@ def _derived(
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
         or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
         or lasted(one.anchor, value, periods)
+        or (_lasting(value, periods) if value.dimension == "time" else None)
     )
+
+
+def _lasting(value: Quantity, periods: Sequence[tuple[str, Period]]) -> Agreement | None:
+    """How long a stretch of time beside it lasts: "for 95 minutes, from 09:42 to 11:17"."""
+    found = (spans(value, words, period) for words, period in periods)
+    return next((one for one in found if one is not None), None)

@@ -197,7 +197,7 @@ _CHANGE = re.compile(
 )
 """Words after which "from" names what is compared with, not a beginning: "up 8% from 2020"."""
 
-_NOT = re.compile(r"(?:\b(?:not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){0,4}\Z")
+_NOT = re.compile(r"(?:\b(?:no|not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){0,4}\Z")
 _DENIED = {"before": "since", "by": "after"}
 """What a denied verb makes of a bound: what does not open before March opens in March at best.
 

@@ -74,6 +74,8 @@ def is_pronoun(text: str, start: int, end: int) -> bool:
 
 
 _THE_TWO_BEFORE = re.compile(r"\b(?:of|between|from|than|for|to) the\s\Z", re.IGNORECASE)
+_MORE_OF = re.compile(r"\bthe (?:[a-z]{2,15}er|more [a-z]+|less [a-z]+) of the\s\Z", re.IGNORECASE)
+"""Before two of which one is set above the other: "the stronger of the two machines"."""
 _THE_TWO_AFTER = re.compile(
     r"[.,;:!?)]|\s*\Z|\s(?:is|was|are|were|and|but|or|in|by)\b", re.IGNORECASE
 )
@@ -81,6 +83,7 @@ _THE_TWO_AFTER = re.compile(
 
 def is_both(text: str, start: int, end: int) -> bool:
     """True for the two of "the older of the two": those spoken of, not how many there are."""
-    if _THE_TWO_BEFORE.search(text[max(0, start - 14) : start]) is None:
+    before = text[max(0, start - 40) : start]
+    if _THE_TWO_BEFORE.search(before) is None:
         return False
-    return _THE_TWO_AFTER.match(text, end) is not None
+    return _THE_TWO_AFTER.match(text, end) is not None or _MORE_OF.search(before) is not None
