@@ -13,7 +13,7 @@ from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.comparison import compared, shared_units, without_currency
+from claimcheck.comparison import compared, is_change, is_share, shared_units, without_currency
 from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
@@ -65,6 +65,7 @@ def candidates(
     other = _counterpart(said, number)
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
+    changed = is_change(anchor)
     shared = shared_units(found)
     judged = (
         (one, compared(anchor, said.parsed.text, one, index, agree(one.value), shared))
@@ -74,7 +75,9 @@ def candidates(
     related = tuple(
         (one, _of_all(agreement, one, topic, index) if every else agreement)
         for one, agreement in judged
-        if agreement.outcome is not Outcome.UNRELATED and not _doubtful(one, agreement, often=often)
+        if agreement.outcome is not Outcome.UNRELATED
+        and not _doubtful(one, agreement, often=often)
+        and not (changed and is_share(one, agreement))
     )
     related = _in_column(_beside_better(anchor.value, related), topic)
     related = _in_reach(related, topic, index, settings)

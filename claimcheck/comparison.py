@@ -47,7 +47,8 @@ def compared(
     stated = one.value
     if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
         whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
-        return _if_agrees(values.agree(whole, stated), found) if _is_lone(anchor, text) else found
+        lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
+        return _if_agrees(values.agree(whole, stated), found) if lone else found
     return found
 
 
@@ -64,6 +65,17 @@ def _is_lone(anchor: Anchor, text: str) -> bool:
     value = anchor.value
     bare = isinstance(value, Quantity) and value.dimension == "number" and not value.unit
     return bare and _ENDS.match(text, anchor.span.end) is not None
+
+
+_HOW = re.compile(r"\s(?:at|with|without|on|in|after|before|per|unpaid|paid)\b", re.IGNORECASE)
+
+
+def _goes_on(anchor: Anchor, unit: str) -> bool:
+    """Whether a bare number goes on with the unit before it: "ten weeks in full, eight at half"."""
+    sentence, value = anchor.sentence, anchor.value
+    start, end = anchor.span.start - sentence.start, anchor.span.end - sentence.start
+    bare = isinstance(value, Quantity) and value.dimension == "number" and not value.unit
+    return bare and _HOW.match(sentence.text, end) is not None and unit in sentence.text[:start]
 
 
 _POINTS = frozenset({"percentage_point"})
@@ -95,3 +107,24 @@ def _around(one: Stated, index: ContextIndex) -> tuple[str, str]:
 
 _AROUND = 80
 """Characters beside a value that may tell what it is counted from."""
+
+
+_THAN = re.compile(r"\s(?:more|less|fewer|higher|lower|larger|smaller)\b", re.IGNORECASE)
+_CHANGES = re.compile(
+    r"growth|change|increase|decrease|rise|yoy|y/y|vs|versus|\+|±|than|up|down", re.IGNORECASE
+)
+
+
+def is_change(anchor: Anchor) -> bool:
+    """Whether a percentage says by how much one thing exceeds another: "9 % more than"."""
+    share = isinstance(anchor.value, Quantity) and anchor.value.dimension == "ratio"
+    end = anchor.span.end - anchor.sentence.start
+    return share and _THAN.match(anchor.sentence.text, end) is not None
+
+
+def is_share(one: Stated, agreement: Agreement) -> bool:
+    """Whether a cell has a share of a whole, which says nothing against a change."""
+    if agreement.outcome is not Outcome.DISAGREES or one.cell is None:
+        return False
+    plain = isinstance(one.value, Quantity) and not one.value.direction
+    return plain and _CHANGES.search(f"{one.cell.column} {one.cell.row}") is None

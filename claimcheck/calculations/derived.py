@@ -11,7 +11,7 @@ from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.endings import ended
-from claimcheck.calculations.relations import apiece, changes, proportions
+from claimcheck.calculations.relations import apiece, changes, of_one_field, proportions
 from claimcheck.calculations.rosters import parted
 from claimcheck.calculations.tallies import tallied
 from claimcheck.context.cells import Cell
@@ -61,6 +61,7 @@ def derived(
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             _calculated(value, quantities, cue, operands, index)
+            or _from_field(value, cue, here, index)
             or _duration(
                 anchor,
                 value,
@@ -128,6 +129,17 @@ def _calculated(
     return numbers.derive(
         claimed, operands[:OPERANDS], cue, changes(few, index), apiece(few, index)
     )
+
+
+def _from_field(
+    claimed: Quantity, cue: str, here: Sequence[Stated], index: ContextIndex
+) -> Agreement | None:
+    """The calculation over the numbers of one field, which belong together."""
+    for field in of_one_field(here, cue):
+        found = _calculated(claimed, _usable(claimed, field, index), cue, field, index)
+        if found is not None:
+            return found
+    return None
 
 
 def _usable(claimed: Quantity, operands: Sequence[Stated], index: ContextIndex) -> list[Quantity]:

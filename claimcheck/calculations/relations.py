@@ -11,6 +11,7 @@ from typing import NamedTuple
 from claimcheck.anchors import Quantity
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
+from claimcheck.language.stems import WORD, stem
 
 _FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
 _TO = re.compile(r"\bto\s\Z", re.IGNORECASE)
@@ -114,3 +115,19 @@ def _neighbours(here: Sequence[Stated], index: ContextIndex) -> Iterator[_Beside
             text[behind : end.start() if end else len(text)],
             one.value.dimension == "ratio",
         )
+
+
+def of_one_field(here: Sequence[Stated], cue: str) -> Iterator[list[Stated]]:
+    """The numbers of each field that a sentence names: "orders: 128,400 (2024: 117,800)"."""
+    fields: dict[tuple[int, int], list[Stated]] = {}
+    for one in here:
+        if one.cell is not None and isinstance(one.value, Quantity):
+            fields.setdefault((one.passage, one.cell.start), []).append(one)
+    if len(fields) < 2:
+        return
+    said = {stem(word) for word in WORD.findall(cue)}
+    for found in fields.values():
+        heading = found[0].cell.column if found[0].cell is not None else ""
+        words = {stem(word) for word in WORD.findall(heading)}
+        if len(found) > 1 and words and words <= said:
+            yield found

@@ -40,7 +40,8 @@ _ARTICLE_CUE = re.compile(
 )
 _EARLIER = re.compile(r"\s(?:ago|before|earlier|previously)\b", re.IGNORECASE)
 _COMPARED_WITH = re.compile(
-    r"(?:[\d%]|\b(?:percent|points?|times|many|much|far)|\b(?!more|less)\w+)\s(?:more |less )?than\s$",
+    r"(?:(?:[\d%]|\b(?:percent|points?|times|many|much|far))\s(?:more|less)|"
+    r"\b(?!more\b|less\b)\w+)\sthan\s$",
     re.IGNORECASE,
 )
 """Before a time that something is compared with: "9 % more than a year earlier"."""
