@@ -124,10 +124,7 @@ def shipped() -> RiskModel | None:
 _KINDS = tuple(kind.value for kind in Kind)
 _AGAINST = tuple(reason for reason in Reason if not reason.supports)
 
-FEATURES: tuple[str, ...] = (
-    *(f"{kind}_{status.value.lower()}" for kind in _KINDS for status in _BAD),
-    *(f"flags_{reason.value.lower()}" for reason in _AGAINST),
-    "flagged_share",
+_WORDING = (
     "new_words",
     "new_word_share",
     "worst_new_words",
@@ -138,20 +135,32 @@ FEATURES: tuple[str, ...] = (
     "apart_numbers",
     "strong_words",
     "denials",
-    "denials_of_rows",
     "lost_denials",
     "lost_hedges",
     "foreign_pair_share",
     "foreign_triple_share",
     "swapped_words",
 )
+_IN_TABLES = "table_"
+"""Before the features of a wording whose context is mostly rows and fields: they hold bare values,
+so most words around them are the answer's own, and that a word is new says little."""
+
+FEATURES: tuple[str, ...] = (
+    *(f"{kind}_{status.value.lower()}" for kind in _KINDS for status in _BAD),
+    *(f"flags_{reason.value.lower()}" for reason in _AGAINST),
+    "flagged_share",
+    *_WORDING,
+    *(_IN_TABLES + name for name in _WORDING),
+)
 """Counts are logarithms of one plus the count, shares run from 0 to 1; more of each is worse."""
 
 
 def features(findings: Sequence[Finding], answer: str, index: ContextIndex) -> dict[str, float]:
     """Every feature of a checked answer, in the order of FEATURES."""
-    found = from_findings(findings) | from_wording(wording(answer, index))
-    return {name: found[name] for name in FEATURES}
+    found = from_findings(findings)
+    prefix = _IN_TABLES if index.in_cells else ""
+    found |= {prefix + name: value for name, value in from_wording(wording(answer, index)).items()}
+    return {name: found.get(name, 0.0) for name in FEATURES}
 
 
 def from_findings(findings: Sequence[Finding]) -> dict[str, float]:
@@ -187,7 +196,6 @@ def from_wording(said: Sequence[SentenceWording]) -> dict[str, float]:
         "apart_numbers": math.log1p(count("apart_numbers")),
         "strong_words": math.log1p(count("strong")),
         "denials": math.log1p(count("denied")),
-        "denials_of_rows": math.log1p(count("denied_row")),
         "lost_denials": math.log1p(count("affirmed")),
         "lost_hedges": math.log1p(count("sure")),
         "foreign_pair_share": _share(count("foreign_pairs"), count("pairs")),

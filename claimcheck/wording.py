@@ -63,8 +63,6 @@ class SentenceWording:
     """Words like "all", "first" and "more" that the nearest passage lacks."""
     denied: bool
     """The sentence denies something and the nearest passage does not."""
-    denied_row: bool
-    """The same where that passage is a row of a table or a record, which never denies anything."""
     affirmed: bool
     """The nearest passage denies something and the sentence, which is close to it, does not."""
     sure: bool
@@ -92,7 +90,6 @@ class _Near(NamedTuple):
     """The passage that carries most of a sentence."""
 
     share: float
-    row: bool
     denies: bool
     hedges: bool
     around: frozenset[str]
@@ -105,7 +102,6 @@ class _Near(NamedTuple):
 
 _NOWHERE = _Near(
     share=0.0,
-    row=False,
     denies=False,
     hedges=False,
     around=frozenset(),
@@ -133,7 +129,6 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
         apart_numbers=sum(stem(number) not in near.stems for number in numbers),
         strong=sum(word in _STRONG and word not in near.around for word in map(str.lower, words)),
         denied=denies and not near.denies,
-        denied_row=denies and not near.denies and near.row,
         affirmed=close and near.denies and not denies,
         sure=close and near.hedges and not _hedges(words),
         **_neighbours(tokens(text), [index.tokens(number, _READ) for number in ranked]),
@@ -155,7 +150,6 @@ def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
     words = WORD.findall(index.text(index.passages[best])[:_READ])
     return _Near(
         most / (sum(weights.values()) or 1.0),
-        bool(index.passages[best].cells),
         _denies(words),
         _hedges(words),
         frozenset(token for number in around for token in index.tokens(number, _READ)),

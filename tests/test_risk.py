@@ -60,8 +60,9 @@ ONE = math.log(2)
         ("All of the mills close.", "All mills close.", "strong_words", 0.0),
         ("Ann Hale never owned the mill.", "Ann Hale owns the mill.", "denials", ONE),
         ("The mill was not sold.", "The mill was not sold.", "denials", 0.0),
-        ("Ann Hale never owned the mill.", "Ann Hale owns the mill.", "denials_of_rows", 0.0),
-        ("The mill has no owner.", '{"mill": {"owner": "Ann Hale"}}', "denials_of_rows", ONE),
+        ("Ann Hale never owned the mill.", "Ann Hale owns the mill.", "table_denials", 0.0),
+        ("The mill has no owner.", '{"mill": {"owner": "Ann Hale"}}', "table_denials", ONE),
+        ("The mill has no owner.", '{"mill": {"owner": "Ann Hale"}}', "denials", 0.0),
         ("The mill was sold.", "The mill was not sold.", "lost_denials", ONE),
         ("The mill closes in May.", "The mill may close in May.", "lost_hedges", ONE),
         ("The mill might close in May.", "The mill may close in May.", "lost_hedges", 0.0),
@@ -73,8 +74,7 @@ ONE = math.log(2)
     ],
 )
 def test_wording(answer: str, source: str, feature: str, value: float) -> None:
-    found = risk.from_wording(wording(answer, index_context(source)))[feature]
-    assert found == pytest.approx(value)
+    assert risk.features((), answer, index_context(source))[feature] == pytest.approx(value)
 
 
 def test_a_related_word_is_not_new() -> None:

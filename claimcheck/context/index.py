@@ -126,6 +126,12 @@ class ContextIndex:
         return bool(self._cells)
 
     @cached_property
+    def in_cells(self) -> bool:
+        """Whether more of it stands in tables and records than in sentences."""
+        rows = sum(bool(passage.cells) for passage in self.passages)
+        return 2 * rows > len(self.passages)
+
+    @cached_property
     def measured(self) -> bool:
         """Whether one of its tables is of numbers."""
         return any(grid.measured for grid in self.grids)
