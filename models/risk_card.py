@@ -80,7 +80,7 @@ def card(data: Mapping[str, Any], table: Sequence[Bin]) -> str:
             f"- claimcheck {fitted['claimcheck']}, settings {fitted['settings']}, {fitted['date']}",
             f"- {fitted['items']} items, ridge {fitted['penalty']:g}",
             "- figures are by models that never saw the set, except under `within`, where they saw",
-            "  four fifths of it; only the strength of the ridge was chosen by their mean AUROC",
+            "  four fifths of it; only the strength of the ridge was chosen by their Brier score",
             f"- mean AUROC {figure(fitted['mean_auroc'])}, calibration error over all items "
             + figure(fitted["calibration_error"]),
             "",

@@ -1,7 +1,5 @@
 """The specification's scores and the order of its verdict rules."""
 
-import dataclasses
-
 import pytest
 
 from claimcheck.anchors import Anchor, Kind, Quantity, Span
@@ -74,7 +72,7 @@ def test_completeness_counts_the_question_s_keywords():
     ],
 )
 def test_verdict_rules_in_order(changes, expected, rules):
-    numbers = dataclasses.replace(CLEAN, **changes)
+    numbers = CLEAN._replace(**changes)
     decision, reasons = verdict(numbers, findings(S), Settings(), asserts=True)
     assert (decision, len(reasons)) == (expected, rules)
     if rules == 3:
