@@ -82,13 +82,12 @@ class Timeline:
         """The value, resolved against when the text was written or against the date before it."""
         if not isinstance(value, Period):
             return value
-        if is_deictic(text):
-            reference = self.written or self._before
-        else:
-            reference = self._before or self.written
-        if reference is not None and (value.relative or value.yearless):
-            resolved = dates.resolve(value, reference)
-            value = dates.with_guess(value, resolved) if value.yearless else resolved
+        if value.relative or value.yearless:
+            points = (self.written, self._before)
+            reference = next(filter(None, points if is_deictic(text) else reversed(points)), None)
+            if reference is not None:
+                resolved = dates.resolve(value, reference)
+                value = dates.with_guess(value, resolved) if value.yearless else resolved
         if value.first is not None and not value.yearless and certain:
             self._before = value
         return value
