@@ -14,6 +14,8 @@ FORMS = [
     ("{a} bought {b} in {year}.", "{b} was bought by {a} in {year}."),
     ("{a} runs release {n}.{k}.", "Release {n}.{k} is what {a} runs."),
     ("Chapter {n} describes {a}.", "{a} is described in chapter {n}."),
+    ("Chapter {n} is about {a}.", "{a} is described in chapter {n}."),
+    ("{a} is on release {n}.{k} now.", "{a} runs release {n}.{k}."),
     ("Flight LX {n} serves {a}.", "{a} is served by flight LX {n}."),
     ("Room {n} of {a} was sold to {who}.", "{who} bought room {n} of {a}."),
     ("Revenue of {a} {moved} by {n}%.", "{a}'s revenue {moved} {n} percent."),
@@ -77,11 +79,12 @@ def test_a_further_document_never_takes_support_away(form, chosen, others, more)
     assert before <= supported(answer, [*known, more])
 
 
-@settings(max_examples=40, deadline=None)
-@given(forms, words, words)
-def test_nor_does_one_that_says_otherwise_of_the_same(form, chosen, other):
+@settings(max_examples=60, deadline=None)
+@given(forms, words, words, st.sampled_from([0, 1]))
+def test_nor_does_one_that_says_otherwise_of_the_same(form, chosen, other, wording):
     known, answer = [filled(form[0], chosen)], filled(form[1], chosen, place=1)
-    more = filled(form[0], {**other, "houses": chosen["houses"]})
+    # In the answer's own words it fits better than what bears the answer out.
+    more = filled(form[wording], {**other, "houses": chosen["houses"]}, place=wording)
     assert supported(answer, known) <= supported(answer, [*known, more])
 
 
