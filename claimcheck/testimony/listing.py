@@ -6,6 +6,7 @@ in one breath and knows Ljubljana only from elsewhere, the third is not one of t
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +22,8 @@ _LEAST = 2
 """Members that the context must list together."""
 _HOMES = 6
 """Passages in which the odd one is looked for."""
-_TAKING_UP = frozenset(map(stem, "it its there they their them this these also too".split()))
+_TAKING_UP = re.compile(r"\b(?:it|its|there|they|their|them|this|these|also|too)\b", re.IGNORECASE)
+"""Words by which a passage may go on with what has the list, without naming it."""
 
 
 def unlisted(found: Sequence[Found], index: ContextIndex) -> dict[Anchor, Found]:
@@ -85,9 +87,8 @@ def _is_at_home_elsewhere(
         return False
     words = {word.lower(): 1.0 for word in WORD.findall(part.head)}
     head = stem(WORD.findall(claim.subject.head)[-1])
-    homes = [
-        here
-        for here in (index.stems(index.passages[n]) for n in index.rank(words, _HOMES))
-        if here.issuperset(map(stem, words))
-    ]
-    return bool(homes) and not any(head in here or here & _TAKING_UP for here in homes)
+    ranked = (index.passages[number] for number in index.rank(words, _HOMES))
+    homes = [one for one in ranked if index.stems(one).issuperset(map(stem, words))]
+    return bool(homes) and not any(
+        head in index.stems(one) or _TAKING_UP.search(index.text(one)) for one in homes
+    )

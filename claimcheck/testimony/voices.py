@@ -6,6 +6,7 @@ context has the same words from somebody else, it is ascribed to the wrong one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -31,18 +32,18 @@ def elsewhere(anchor: Anchor, carried_by: Mapping[int, float], index: ContextInd
         return False
     telling = [n for n, share in carried_by.items() if share >= _SAME]
     return bool(telling) and not any(
-        who & here and (near == number or _JOINING & here)
+        who & index.stems(here) and (here.number == number or _JOINING.search(index.text(here)))
         for number in telling
-        for near in range(number - 1, number + 2)
-        if 0 <= near < len(index.passages)
-        for here in (index.stems(index.passages[near]),)
+        for here in index.passages[max(0, number - 1) : number + 2]
     )
 
 
-_JOINING = frozenset(
-    map(stem, "agree echo concur share same also too likewise second join".split())
+_JOINING = re.compile(
+    r"\b(?:agree[ds]?|echo(?:es|ed)?|concur(?:s|red)?|share[ds]?|same|also|too|likewise|"
+    r"second(?:s|ed)|join(?:s|ed)?)\b",
+    re.IGNORECASE,
 )
-"""Stems by which somebody says what another has said."""
+"""Words by which somebody says what another has said."""
 
 
 def ascribed_to_another(
