@@ -213,7 +213,10 @@ def _is_brief(claim: Claim, there: Sequence[Token], end: _End) -> bool:
 
 def _sets_apart(where: Place) -> bool:
     """Whether a passage or its neighbour says that it is otherwise elsewhere."""
-    return any(word in where.near for word in map(stem, sorted(_OTHERWISE)))
+    # Stems leave small words such as "only" and "other" out.
+    if any(token.text.lower() in _OTHERWISE for token in where.tokens):
+        return True
+    return not where.near.isdisjoint(map(stem, _OTHERWISE))
 
 
 def _has_subject(part: Part, here: Iterable[str], ours: _End, answer: Parsed) -> bool:
