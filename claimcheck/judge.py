@@ -279,11 +279,15 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     denied = {one.span.source for one in against}
     apart = [one for one in evidence if one.span.source not in denied]
     if against and settings.matching == "aligned":
-        if apart and apart[0].strength >= settings.coverage and not (match.novelty or match.detail):
+        if (
+            apart
+            and apart[0].strength >= settings.coverage
+            and not (match.lacks.novelty or match.detail)
+        ):
             return Status.SUPPORTED, Reason.PARAPHRASED, (apart[0], *_without(evidence, apart[0]))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
-    if match.denial and settings.matching == "aligned":
+    if match.lacks.denial and settings.matching == "aligned":
         step = "the context speaks of it and denies nothing there"
         return Status.UNSUPPORTED, Reason.NOT_FOUND, _lacking(step, evidence)
     carried = evidence[0].strength if evidence else 0.0
@@ -292,9 +296,9 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         foreign = not close
     else:
         # A foreign name is not made familiar by the words around it; a foreign noun may be.
-        foreign = match.novelty >= (settings.novelty if not close else 1.0)
+        foreign = match.lacks.novelty >= (settings.novelty if not close else 1.0)
         wanted = {"": 0.0, "word": settings.carried, "thing": settings.carried_thing}
-        foreign |= carried < wanted[match.foreign]
+        foreign |= carried < wanted[match.lacks.foreign]
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence

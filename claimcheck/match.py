@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
@@ -37,22 +38,31 @@ from claimcheck.testimony.voices import ascribed_to_another, elsewhere
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 
+class Lacks(NamedTuple):
+    """What a context lacks of a claim with which nothing in it agrees."""
+
+    novelty: float = 0.0
+    """How much of a claim's subject or object the context nowhere speaks of."""
+    foreign: Foreign = ""
+    """What the context lacks of a claim that says something by its words alone."""
+    denial: str = ""
+    """The word by which a claim denies what the passages on the matter say without a denial."""
+
+
+_NOTHING = Lacks()
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """An anchor and what the context says to it, strongest first."""
 
     anchor: Anchor
     evidence: tuple[Evidence, ...]
-    novelty: float = 0.0
-    """How much of a claim's subject or object the context nowhere speaks of."""
-    foreign: Foreign = ""
-    """What the context lacks of a claim that says something by its words alone."""
     detail: str = ""
     """A word inside a phrase of the claim that the context does not know."""
-    denial: str = ""
-    """The word by which a claim denies what the passages on the matter say without a denial."""
     worked_out: TableEvidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
+    lacks: Lacks = _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,32 +115,37 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         Match(
             query.anchor,
             _evidence(query, said, index),
-            _novelty(query.anchor, values_, index),
-            _foreign(query, values_, index),
-            _detail(query, said, values_, index, settings),
-            _denial(query, values_, index, settings),
+            _detail(query, said, beside[query.anchor.sentence.start], index, settings),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
         for query in queries
-        for values_ in (beside.get(query.anchor.sentence.start, ()),)
     ]
     measures = {one.span.end: one.value for one in said.anchors if isinstance(one.value, Quantity)}
     found = [
         _in_order(one, query, measures, said, index)
         for one, query in zip(found, queries, strict=True)
     ]
+    found = [
+        _with_lacks(one, query, beside[query.anchor.sentence.start], index)
+        for one, query in zip(_apart(found, index), queries, strict=True)
+    ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
+    return tuple(found)
+
+
+def _apart(found: list[Match], index: ContextIndex) -> list[Match]:
+    """The matches with what only several claims together show to be said of another."""
     claimed = [(one.anchor, one.evidence) for one in found if one.anchor.kind is Kind.CLAIM]
     apart = unlisted(claimed, index) | joined(claimed, index)
     if not apart:
-        return tuple(found)
-    return tuple(
+        return found
+    return [
         replace(one, anchor=apart[one.anchor][0], evidence=apart[one.anchor][1])
         if one.anchor in apart
         else one
         for one in found
-    )
+    ]
 
 
 _UNTIL = re.compile(r"(?:\bnot?\b|\bnever\b|n['’]t\b|cannot\b).*\buntil\b", re.IGNORECASE)
@@ -228,16 +243,22 @@ def _order_of_rows(query: _Query, index: ContextIndex) -> bool:
     return rank and index.tabular and not query.stated and not query.agreeing
 
 
-def _novelty(anchor: Anchor, beside: Sequence[Span], index: ContextIndex) -> float:
-    return novelty(anchor.value, beside, index) if isinstance(anchor.value, Claim) else 0.0
+def _with_lacks(found: Match, query: _Query, beside: Sequence[Span], index: ContextIndex) -> Match:
+    """The match with what the context lacks of a claim; what agrees with it shows that nothing is.
 
-
-def _foreign(query: _Query, beside: Sequence[Span], index: ContextIndex) -> Foreign:
-    """What is foreign of a claim; a table says with headings what prose says with words."""
+    A table that decides may set aside what agrees. It says with headings what prose says in words.
+    """
     claim = query.anchor.value
-    if not isinstance(claim, Claim) or _from_cells(query, index):
-        return ""
-    return foreign(claim, beside, index)
+    if not isinstance(claim, Claim) or query.anchor.hedge is not None:
+        return found
+    agrees = any(one.agreement.outcome is Outcome.AGREES for one in found.evidence)
+    if agrees and found.worked_out is None:
+        return found
+    new, cells = novelty(claim, beside, index), _from_cells(query, index)
+    apart = "" if cells else foreign(claim, beside, index)
+    settled = query.verbatim is not None or query.told or index.profile is not None or cells
+    denied = "" if settled else unbacked_denial(query.anchor, beside, query.carried, index)
+    return replace(found, lacks=Lacks(new, apart, denied))
 
 
 _TERSE = 200
@@ -268,14 +289,6 @@ def _detail(
     return untold_kin(query.anchor, said.parsed, index) or strange_detail(
         query.anchor, said.parsed, beside, index
     )
-
-
-def _denial(query: _Query, beside: Sequence[Span], index: ContextIndex, settings: Settings) -> str:
-    if query.anchor.hedge is not None or query.verbatim is not None or query.told:
-        return ""
-    if index.profile is not None or _from_cells(query, index):
-        return ""
-    return unbacked_denial(query.anchor, beside, query.carried, index)
 
 
 def _is_prose(number: int, index: ContextIndex) -> bool:

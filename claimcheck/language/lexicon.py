@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import NamedTuple
 
 from claimcheck.language.thesaurus import Pos, Thesaurus
+
+Forms = frozenset[str]
+"""A word as it stands and its base form, both folded."""
 
 
 class Pole(NamedTuple):
@@ -262,25 +265,23 @@ class Lexicon(Thesaurus):
                     found.setdefault(words[0], []).append((words, pole))
         return found
 
-    def poles_at(self, words: Sequence[tuple[str, str]]) -> tuple[tuple[Pole, ...], int]:
-        """The ends of matters that a text begins with, and in how many words; each with its lemma.
+    def poles_in(self, words: Sequence[Forms]) -> Iterator[tuple[int, int, tuple[Pole, ...]]]:
+        """The ends of matters that a text names: from which word on, in how many words, and which.
 
         An article or pronoun inside is passed over: "lifted the ban" is "lift ban". Of phrases
         that begin alike the longest counts.
         """
-        if self._poles.keys().isdisjoint(map(self.fold, words[0])):
-            return (), 0
-        forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
-        here = _GAPS.union(*forms)
-        lengths = {
-            (pole, phrase): _match(phrase, forms)
-            for first in sorted(forms[0])
-            for phrase, pole in self._poles.get(first, ())
-            if here.issuperset(phrase)
-        }
-        longest = max(lengths.values(), default=0)
-        found = [pole for (pole, _), length in lengths.items() if length == longest > 0]
-        return tuple(dict.fromkeys(found)), longest
+        for at, forms, here in _openings(words, self._poles):
+            lengths = {
+                (pole, phrase): _match(phrase, forms)
+                for first in sorted(forms[0])
+                for phrase, pole in self._poles.get(first, ())
+                if here.issuperset(phrase)
+            }
+            longest = max(lengths.values(), default=0)
+            if longest:
+                found = [pole for (pole, _), length in lengths.items() if length == longest]
+                yield at, longest, tuple(dict.fromkeys(found))
 
     # Scales
 
@@ -313,23 +314,21 @@ class Lexicon(Thesaurus):
                     found.setdefault(words[0], []).append(entry)
         return found
 
-    def share_at(self, words: Sequence[tuple[str, str]]) -> tuple[int, bool, int]:
-        """How much of all a text begins with, whether how often, and in how many words it says so.
+    def shares_in(self, words: Sequence[Forms]) -> Iterator[tuple[int, int, int, bool]]:
+        """How much of all a text says: from which word on, in how many, the level, if how often.
 
-        Levels go from 0 for none to 5 for all; no words where it says nothing of the kind.
+        Levels go from 0 for none to 5 for all.
         """
-        if self._shares.keys().isdisjoint(map(self.fold, words[0])):
-            return 0, False, 0
-        forms = [{self.fold(text), self.fold(lemma)} for text, lemma in words]
-        here = _GAPS.union(*forms)
-        found = [
-            (_match(phrase, forms), level, often)
-            for first in sorted(forms[0])
-            for phrase, level, often in self._shares.get(first, ())
-            if here.issuperset(phrase)
-        ]
-        length, level, often = max(found, default=(0, 0, False), key=lambda one: one[0])
-        return level, often, length
+        for at, forms, here in _openings(words, self._shares):
+            found = [
+                (_match(phrase, forms), level, often)
+                for first in sorted(forms[0])
+                for phrase, level, often in self._shares.get(first, ())
+                if here.issuperset(phrase)
+            ]
+            length, level, often = max(found, default=(0, 0, False), key=lambda one: one[0])
+            if length:
+                yield at, length, level, often
 
     # Attributes
 
@@ -363,9 +362,21 @@ _ARTICLES = frozenset("the a an its their his her any it them this that him".spl
 _GAP = 5
 """Words that "…" in a phrase may stand for."""
 _GAPS = frozenset({"…"})
+_LONGEST = 7
+"""Words that are looked at for one turn of speech."""
 
 
-def _match(phrase: Sequence[str], forms: Sequence[set[str]]) -> int:
+def _openings(
+    words: Sequence[Forms], phrases: Mapping[str, object]
+) -> Iterator[tuple[int, Sequence[Forms], Forms]]:
+    """The places where a phrase may begin, with the words from there on, one by one and as one."""
+    for at, first in enumerate(words):
+        if not phrases.keys().isdisjoint(first):
+            forms = words[at : at + _LONGEST]
+            yield at, forms, _GAPS.union(*forms)
+
+
+def _match(phrase: Sequence[str], forms: Sequence[Forms]) -> int:
     """How many words a phrase takes at the start of a text, 0 where it does not stand there."""
     at = 0
     for word, following in zip(phrase, (*phrase[1:], ""), strict=True):

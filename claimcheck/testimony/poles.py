@@ -25,6 +25,7 @@ from claimcheck.testimony.said import (
     POINTING,
     Place,
     content,
+    forms,
     has,
     is_said,
     once,
@@ -48,8 +49,6 @@ _LIMIT = re.compile(
     r"\b(?:no|not|never|n['’]t)\s(?:\S+\s){0,8}?(?:more|longer|later|less|fewer|earlier)\sthan\b"
 )
 """What denies the more alone: "may not borrow more than five"."""
-_LONGEST = 7
-"""Words that are looked at for one turn of speech."""
 _SAID = 0.6
 """Share of a claim's other words that the passage must have."""
 
@@ -138,19 +137,16 @@ def _ends(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_End]:
 
 
 def _read_ends(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_End]:
-    words, lexicon = [(t.text, t.lemma) for t in segment], load()
     limited = _LIMIT.search(" ".join(t.text.lower() for t in segment)) is not None
-    at = 0
-    while at < len(segment):
-        poles, length = lexicon.poles_at(words[at : at + _LONGEST])
-        if not poles or (length == 1 and segment[at].pos in ("NOUN", "PROPN")):
-            at += 1
+    done = 0
+    for at, length, poles in load().poles_in(forms(parsed, segment)):
+        if at < done or (length == 1 and segment[at].pos in ("NOUN", "PROPN")):
             continue
-        first, last = segment[at].i, segment[at + length - 1].i
+        done = at + length
+        first, last = segment[at].i, segment[done - 1].i
         # "No more than two may enter" says that two may.
         denied = not limited and _is_denied(parsed, parsed.tokens[first : last + 1])
         yield from (_End(pole, denied, first, last) for pole in poles)
-        at += length
 
 
 def _is_denied(parsed: Parsed, words: Sequence[Token]) -> bool:

@@ -13,6 +13,7 @@ from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.language.chunks import is_temporal
+from claimcheck.language.lexicon import Forms, load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -191,6 +192,16 @@ def _parts(parsed: Parsed, token: Token) -> bool:
         and joined.dep == "conj"
         and any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[joined.i])
     )
+
+
+def forms(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[Forms]:
+    """The forms under which the lexicon knows each word: as it stands, and its base form."""
+    return once("forms", parsed, tokens, _forms)
+
+
+def _forms(_: Parsed, tokens: Sequence[Token]) -> Iterator[Forms]:
+    fold = load().fold
+    return (Forms((fold(token.text), fold(token.lemma))) for token in tokens)
 
 
 def phrases(text: str) -> tuple[tuple[str, ...], ...]:

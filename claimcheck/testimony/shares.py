@@ -15,12 +15,20 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import LIGHT, Place, is_said, once, segments, sentence_of, tells
+from claimcheck.testimony.said import (
+    LIGHT,
+    Place,
+    forms,
+    is_said,
+    once,
+    segments,
+    sentence_of,
+    tells,
+)
 
 _ALL, _SOME, _FEW = 5, 2, 1
 _CLEAR = 3
 """Steps down the scale that are another statement; few and some are near each other."""
-_LONGEST = 5
 _NOUN_WITHIN = 6
 """Words behind a word for how many among which its noun stands."""
 _SAID = 0.6
@@ -92,18 +100,15 @@ def _shares(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_Share]:
 
 
 def _read_shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
-    words, lexicon = [(t.text, t.lemma) for t in segment], load()
-    at = 0
-    while at < len(segment):
-        level, often, length = lexicon.share_at(words[at : at + _LONGEST])
-        if not length:
-            at += 1
+    done = 0
+    for at, length, level, often in load().shares_in(forms(parsed, segment)):
+        if at < done:
             continue
-        first, last = segment[at].i, segment[at + length - 1].i
+        done = at + length
+        first, last = segment[at].i, segment[done - 1].i
         sure = hedges.scope(parsed, first) is None
         if sure and not (level and negation.in_clause(parsed, first)):
-            yield _Share(level, often, "" if often else _noun(segment[at + length :]), first, last)
-        at += length
+            yield _Share(level, often, "" if often else _noun(segment[done:]), first, last)
 
 
 def _noun(behind: Sequence[Token]) -> str:
