@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import mul
 
 from claimcheck.anchors import Granularity, Period
 from claimcheck.findings import Outcome
@@ -83,7 +84,8 @@ class Alignment:
         self._weights = {
             lemma: weight * rarity(stem(lemma)) for lemma, weight in claimed.terms.items()
         }
-        self._stems = {stem(lemma) for lemma in claimed.terms}
+        self._known = [known(lemma) for lemma in claimed.terms]
+        self._stems = {root for root, _ in self._known}
         self._total = sum(self._weights.values())
         self._owned = {word.lower() for name in claimed.owners for word in WORD.findall(name)}
         self._aliases = aliases
@@ -91,7 +93,8 @@ class Alignment:
 
     def covered(self, stated: Mapping[str, float]) -> float:
         """The share of the topic's weight that stated stems cover; 0 where there is none."""
-        found = sum(weight * coverage(lemma, stated) for lemma, weight in self._weights.items())
+        shares = coverages(self._known, stated)
+        found = sum(map(mul, self._weights.values(), shares))
         return found / self._total if self._total else 0.0
 
     def acts(self, stems: Iterable[str]) -> bool:
@@ -111,9 +114,11 @@ class Alignment:
     def fit(self, stated: Topic) -> Fit:
         """Compare with a stated topic; nothing to compare gives a strength of 0."""
         claimed = self.claimed
-        shares = {lemma: coverage(lemma, stated.terms) for lemma in self._weights}
-        found = sum(weight * shares[lemma] for lemma, weight in self._weights.items())
-        shared = [lemma for lemma, share in shares.items() if share >= _SAID]
+        shares = coverages(self._known, stated.terms)
+        found = sum(map(mul, self._weights.values(), shares))
+        shared = [
+            lemma for lemma, share in zip(claimed.terms, shares, strict=True) if share >= _SAID
+        ]
         act = self._act(stated, shared)
         if _same_verb(claimed, stated):
             shared.append(f"to {claimed.predicate}")
@@ -192,13 +197,29 @@ def _same_act(verb: str) -> frozenset[str]:
 
 def coverage(lemma: str, stated: Mapping[str, float]) -> float:
     """How far stated stems cover a lemma: itself fully, a related word nearly."""
-    best = stated.get(stem(lemma), 0.0)
-    if best < 1.0:
-        related = related_stems(lemma)
-        if not related.keys().isdisjoint(stated.keys()):
-            for other in related.keys() & stated.keys():
+    return coverages([known(lemma)], stated)[0]
+
+
+Known = tuple[str, Mapping[str, float]]
+"""The stem of a lemma, and those of words that may stand for it."""
+
+
+def known(lemma: str) -> Known:
+    """A lemma made ready to be looked for in many texts."""
+    return stem(lemma), related_stems(lemma)
+
+
+def coverages(lemmas: Iterable[Known], stated: Mapping[str, float]) -> list[float]:
+    """How far stated stems cover each of some lemmas."""
+    found = []
+    there = stated.keys()
+    for root, related in lemmas:
+        best = stated.get(root, 0.0)
+        if best < 1.0 and not there.isdisjoint(related.keys()):
+            for other in related.keys() & there:
                 best = max(best, related[other] * stated[other])
-    return best
+        found.append(best)
+    return found
 
 
 @lru_cache(maxsize=16384)

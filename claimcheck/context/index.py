@@ -91,7 +91,7 @@ class ContextIndex:
             if passage.cells and (room := _CELLS - len(self._cells[passage.document])) > 0:
                 self._cells[passage.document].extend(passage.cells[:room])
         self._wordings = array("Q", sorted(map(self._wording_key, passages)))
-        self._postings = post(passages, texts)
+        self._postings, self._stems = post(passages, texts)
         self._table = ValueTable(sources, passages, stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
         tables = [grid for grid in self.grids if len(grid.records) > 1]
@@ -108,7 +108,6 @@ class ContextIndex:
         self._joined: dict[int, Parsed] = {}
         self._rarities: dict[str, float] = {}
         self._spans: dict[int, Span] = {}
-        self._stems: dict[int, frozenset[str]] = {}
         self._stems_around: dict[tuple[int, int], frozenset[str]] = {}
         self._tokens: dict[tuple[int, int], list[str]] = {}
         self._near: dict[tuple[int, int], dict[str, float]] = {}

@@ -9,10 +9,16 @@ from claimcheck.context.statements import Passage
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 
+_KEPT = 1_000
+"""Passages of which the stems are kept as well; those of others are read again where asked for."""
 
-def post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array[int]]:
-    """Stem → numbers of the passages that use it, ascending."""
+
+def post(
+    passages: Iterable[Passage], texts: tuple[str, ...]
+) -> tuple[dict[str, array[int]], dict[int, frozenset[str]]]:
+    """Stem → numbers of the passages that use it, ascending; and the stems of the first ones."""
     postings: dict[str, array[int]] = {}
+    kept: dict[int, frozenset[str]] = {}
     stems: dict[str, str] = {}
     for passage in passages:
         here = {stems[w] if w in stems else _known(w, stems) for w in words_of(passage, texts)}
@@ -21,7 +27,9 @@ def post(passages: Iterable[Passage], texts: tuple[str, ...]) -> dict[str, array
             if word not in postings:
                 postings[word] = array("I")
             postings[word].append(passage.number)
-    return postings
+        if len(kept) < _KEPT:
+            kept[passage.number] = frozenset(here)
+    return postings, kept
 
 
 def _known(word: str, stems: dict[str, str]) -> str:

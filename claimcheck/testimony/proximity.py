@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Literal
 
-from claimcheck.alignment import POS, acting_stems, coverage, related_stems
+from claimcheck.alignment import POS, acting_stems, coverages, known, related_stems
 from claimcheck.anchors import Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims.likeness import full_name
@@ -52,14 +52,14 @@ def carried(
     weights = claim_weights(claim, index)
     total = sum(weights.values())
     named = {word.lower() for lemma in _names(claim) for word in WORD.findall(lemma)}
+    lemmas, is_named = [known(word) for word in weights], [word in named for word in weights]
     found = {}
     for number in passages:
-        near = index.near(number, settings.window)
         share = 0.0
-        for word, weight in weights.items():
-            covered = coverage(word, near)
+        shares = coverages(lemmas, index.near(number, settings.window))
+        for weight, covered, name in zip(weights.values(), shares, is_named, strict=True):
             # Whom a train of thought is about is said once and holds for the sentences after it.
-            share += weight * (1.0 if covered and word in named else covered)
+            share += weight * (1.0 if covered and name else covered)
         found[number] = round(share / total, 4) if total else 0.0
     return found
 
