@@ -282,7 +282,7 @@ def _in_reach(
 def _is_of_act(one: Stated, topic: Alignment, index: ContextIndex) -> bool:
     """Whether a date stands beside the claimed verb, be the owner named elsewhere."""
     dated = one.cell is None and isinstance(one.value, Period)
-    return dated and topic.acts(index.stems(index.passages[one.passage]))
+    return dated and topic.acts(index.stems(one.passage))
 
 
 def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextIndex) -> Agreement:
@@ -319,8 +319,8 @@ def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextI
 
 def _tells_of_some(named: Roster, whole: int, topic: Alignment, index: ContextIndex) -> bool:
     """Whether a roster says of some what is claimed of all, and the whole is not told so itself."""
-    here = dict.fromkeys(index.stems(index.passages[named.passage]), 1.0)
-    there = dict.fromkeys(index.stems(index.passages[whole]), 1.0)
+    here = dict.fromkeys(index.stems(named.passage), 1.0)
+    there = dict.fromkeys(index.stems(whole), 1.0)
     verb = topic.claimed.predicate
     terms = (*topic.claimed.terms, *((verb,) if verb not in ("", "be", "have") else ()))
     said = [term for term in terms if not coverage(term, there)]
@@ -333,8 +333,8 @@ def _said_of_fewer(
     total: Decimal, whole: int, number: int, topic: Alignment, index: ContextIndex
 ) -> str | None:
     """The smaller count, without a noun, of which a passage says what is claimed of all."""
-    here = dict.fromkeys(index.stems(index.passages[number]), 1.0)
-    there = dict.fromkeys(index.stems(index.passages[whole]), 1.0)
+    here = dict.fromkeys(index.stems(number), 1.0)
+    there = dict.fromkeys(index.stems(whole), 1.0)
     said = [
         term for term in topic.claimed.terms if coverage(term, here) and not coverage(term, there)
     ]

@@ -25,8 +25,8 @@ def is_told(topic: Alignment, passage: int, index: ContextIndex, settings: Setti
     Then the hedge is the context's, not a doubt of the answer's, and the value must be its own:
     "may drain the battery 30 % faster" of what "some users report".
     """
-    here = index.passages[passage]
-    doubted = not index.stems(here).isdisjoint(_DOUBTING) or _OPEN.search(index.text(here))
+    text = index.text(index.passages[passage])
+    doubted = not index.stems(passage).isdisjoint(_DOUBTING) or _OPEN.search(text)
     return bool(doubted) and topic.covered(index.reach(passage)) >= settings.binding
 
 

@@ -222,7 +222,7 @@ def _settled(query: _Query, index: ContextIndex) -> _Query:
         if one.cell is not None
         or one.span.source not in sure
         or query.topic.covered(index.reach(one.passage)) > sure[one.span.source]
-        or (not acted and query.topic.acts(index.stems(index.passages[one.passage])))
+        or (not acted and query.topic.acts(index.stems(one.passage)))
     )
     parsed = tuple(one.passage for one, _ in rest if one.cell is None)
     return replace(query, stated=rest, parsed=parsed, agreeing=tuple(agreeing))

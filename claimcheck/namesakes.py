@@ -170,7 +170,7 @@ def _said_of(one: Stated, value: Value, index: ContextIndex) -> set[str]:
             break
         if any(_is_sibling(value, other.value) for other in index.values_in(number)):
             break
-        found |= index.stems(index.passages[number])
+        found |= index.stems(number)
     return found
 
 

@@ -92,8 +92,8 @@ class _Near(NamedTuple):
     share: float
     denies: bool
     hedges: bool
-    around: frozenset[str]
-    """Tokens, its neighbours' too."""
+    around: tuple[int, ...]
+    """Itself and its neighbours."""
     stems: frozenset[str]
     """Stems, its neighbours' too."""
     far: frozenset[str]
@@ -104,7 +104,7 @@ _NOWHERE = _Near(
     share=0.0,
     denies=False,
     hedges=False,
-    around=frozenset(),
+    around=(),
     stems=frozenset(),
     far=frozenset(),
 )
@@ -124,10 +124,10 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
         new=sum(not index.knows(stem(word)) and not _known(word, index) for word in content),
         foreign_names=sum(not index.knows(stem(name)) for name in names),
         terms=len(terms),
-        apart=len(terms) - sum(1 for _ in _there(terms, near.stems)),
+        apart=len(terms) - len(_there(terms, near.stems)),
         apart_names=sum(stem(name) not in near.far for name in names),
         apart_numbers=sum(stem(number) not in near.stems for number in numbers),
-        strong=sum(word in _STRONG and word not in near.around for word in map(str.lower, words)),
+        strong=_strong(words, near, index),
         denied=denies and not near.denies,
         affirmed=close and near.denies and not denies,
         sure=close and near.hedges and not _hedges(words),
@@ -141,28 +141,36 @@ def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
     best, most = None, -1.0
     for number in ranked:
         there = index.stems_around(number, 1)
-        carried = sum(weights[root] for root in _there(terms, there))
+        carried = sum([weights[root] for root in _there(terms, there)])
         if carried > most:
             best, most, stems = number, carried, there
     if best is None:
         return _NOWHERE
-    around = [best, *(one.number for one in index.neighbours(best, 1))]
     words = WORD.findall(index.text(index.passages[best])[:_READ])
     return _Near(
         most / (sum(weights.values()) or 1.0),
         _denies(words),
         _hedges(words),
-        frozenset(token for number in around for token in index.tokens(number, _READ)),
+        (best, *(one.number for one in index.neighbours(best, 1))),
         stems,
         index.stems_around(best, 2),
     )
 
 
-def _there(terms: _Terms, stems: frozenset[str]) -> Iterator[str]:
+def _there(terms: _Terms, stems: frozenset[str]) -> list[str]:
     """The terms that stand among stems, themselves or a related word."""
-    return (
+    return [
         root for root, related in terms.items() if root in stems or not stems.isdisjoint(related)
-    )
+    ]
+
+
+def _strong(words: Iterable[str], near: _Near, index: ContextIndex) -> int:
+    """How many words like "all" and "first" neither the nearest passage nor its neighbours have."""
+    strong = [word for word in map(str.lower, words) if word in _STRONG]
+    if not strong:
+        return 0
+    there = {token for number in near.around for token in index.tokens(number, _READ)}
+    return sum(word not in there for word in strong)
 
 
 def _known(word: str, index: ContextIndex) -> bool:
@@ -229,10 +237,13 @@ def _names(text: str) -> Iterator[str]:
             yield word
 
 
-def _denies(words: Iterable[str]) -> bool:
-    return any(word in _DENIALS or word.endswith(("n't", "n’t")) for word in map(str.lower, words))
+def _denies(words: Sequence[str]) -> bool:
+    if not _DENIALS.isdisjoint(map(str.lower, words)):
+        return True
+    text = f"{' '.join(words)} ".lower()
+    return "n't " in text or "n’t " in text
 
 
 def _hedges(words: Iterable[str]) -> bool:
     # Capital May is the month.
-    return any(word.lower() in _HEDGES and word != "May" for word in words)
+    return not _HEDGES.isdisjoint([word.lower() for word in words if word != "May"])

@@ -173,20 +173,20 @@ class ContextIndex:
             found = self._spans[number] = Span(document.id, passage.start, passage.end, text)
         return found
 
-    def stems(self, passage: Passage) -> frozenset[str]:
+    def stems(self, number: int) -> frozenset[str]:
         """The stems of a passage, of the headings of its cells too."""
-        found = self._stems.get(passage.number)
+        found = self._stems.get(number)
         if found is None:
-            words = words_of(passage, self._texts)
+            words = words_of(self.passages[number], self._texts)
             found = frozenset(stem(word) for word in words if word.lower() not in STOP_WORDS)
-            self._stems[passage.number] = found
+            self._stems[number] = found
         return found
 
     def stems_around(self, number: int, reach: int) -> frozenset[str]:
         """The stems of a passage and of its neighbours."""
         found = self._stems_around.get((number, reach))
         if found is None:
-            around = (self.passages[number], *self.neighbours(number, reach))
+            around = (number, *(one.number for one in self.neighbours(number, reach)))
             found = frozenset[str]().union(*map(self.stems, around))
             self._stems_around[number, reach] = found
         return found
@@ -204,7 +204,7 @@ class ContextIndex:
         found = self._near.get((number, reach))
         if found is None:
             found = dict.fromkeys(self.stems_around(number, reach), _NEXT_DOOR)
-            found.update(dict.fromkeys(self.stems(self.passages[number]), 1.0))
+            found.update(dict.fromkeys(self.stems(number), 1.0))
             self._near[number, reach] = found
         return found
 
@@ -221,11 +221,10 @@ class ContextIndex:
         beside = self.neighbours(passage.number, 2)
         before = [other for other in beside if other.number < passage.number]
         found = dict.fromkeys(stems_of(passage.section), _BEFORE)
-        opening = self.passages[self._first[passage.document]]
-        found.update(dict.fromkeys(self.stems(opening), _BEFORE))
+        found.update(dict.fromkeys(self.stems(self._first[passage.document]), _BEFORE))
         for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
             for other in passages:
-                found.update(dict.fromkeys(self.stems(other), weight))
+                found.update(dict.fromkeys(self.stems(other.number), weight))
         return found
 
     def _beside_cells(self, passage: Passage) -> dict[str, float]:
@@ -244,7 +243,7 @@ class ContextIndex:
         """The stems that a value of a passage may be about, each at its most."""
         found = self._reached.get(number)
         if found is None:
-            stems_ = (self.stems(self.passages[one]) for one in self.window(number))
+            stems_ = (self.stems(one) for one in self.window(number))
             own = dict.fromkeys(set[str]().union(*stems_), _OWN)
             found = self._reached[number] = {**self.surroundings(number), **own}
         return found

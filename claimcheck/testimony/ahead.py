@@ -134,7 +134,7 @@ def _is_settled(words: frozenset[str], passages: Iterable[int], index: ContextIn
     if not any(map(index.knows, stems)):
         return False
     for number in passages:
-        if not stems & index.stems(index.passages[number]):
+        if not stems & index.stems(number):
             continue
         if index.passages[number].cells:
             return True

@@ -145,7 +145,7 @@ def unbacked_denial(
     near = [number for number, share in carried.items() if share >= _AS_NEAR * best]
     around = {one for number in near for one in index.window(number)}
     denied = any(_RULING_OUT.search(index.text(index.passages[one])) for one in sorted(around))
-    here = frozenset().union(*(index.stems(index.passages[one]) for one in around))
+    here = frozenset().union(*(index.stems(one) for one in around))
     parts = (claim.object, *(modifier.part for modifier in claim.modifiers))
     words = [word for part in parts if part is not None for word in content(part)]
     words += [word for word in claim.predicate.split(" ")[:1] if word not in LIGHT]

@@ -269,9 +269,7 @@ def _is_at_home_elsewhere(
     weights = {lemma: 0.25 + 0.75 * index.rarity(stem(lemma)) for lemma in rest}
     enough = _TIED * sum(weights.values())
     unread = (
-        dict.fromkeys(index.stems(index.passages[number]), 1.0)
-        for number in passages
-        if number not in parsed
+        dict.fromkeys(index.stems(number), 1.0) for number in passages if number not in parsed
     )
     homes = [one.words for one in told if _names_it(part, one, index)]
     homes += [words for words in unread if _has_all(part.head, words)]

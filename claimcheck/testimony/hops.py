@@ -39,7 +39,7 @@ def linked(claimed: Topic, stated: Topic, passage: int, index: ContextIndex) -> 
     for owner in claimed.owners if noun else ():
         whose = {stem(word) for word in WORD.findall(owner)}
         for number in index.rank(dict.fromkeys(map(str.lower, WORD.findall(owner)), 1.0), _TYING):
-            here = index.stems(index.passages[number])
+            here = index.stems(number)
             if number == passage or noun not in here or not whose <= here:
                 continue
             if any({stem(word) for word in WORD.findall(one)} <= here for one in stated.owners):

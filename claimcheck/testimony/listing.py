@@ -87,8 +87,9 @@ def _is_at_home_elsewhere(
         return False
     words = {word.lower(): 1.0 for word in WORD.findall(part.head)}
     head = stem(WORD.findall(claim.subject.head)[-1])
-    ranked = (index.passages[number] for number in index.rank(words, _HOMES))
+    ranked = index.rank(words, _HOMES)
     homes = [one for one in ranked if index.stems(one).issuperset(map(stem, words))]
     return bool(homes) and not any(
-        head in index.stems(one) or _TAKING_UP.search(index.text(one)) for one in homes
+        head in index.stems(one) or _TAKING_UP.search(index.text(index.passages[one]))
+        for one in homes
     )

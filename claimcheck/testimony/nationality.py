@@ -50,7 +50,7 @@ def other_country(
     if not who.name or not ours or what.head in _TONGUES:
         return None
     named = {stem(word) for word in WORD.findall(who.head)}
-    telling = [n for n in passages if named and named <= index.stems(index.passages[n])]
+    telling = [n for n in passages if named and named <= index.stems(n)]
     if any(_speaks_of(ours, n, index) for n in telling):
         return None
     for number in telling[:_MOST_PASSAGES]:
@@ -106,7 +106,7 @@ def _countries(part: Part) -> Iterator[tuple[str, str]]:
 
 def _speaks_of(ours: dict[str, str], number: int, index: ContextIndex) -> bool:
     """Whether a passage has any word for one of the countries: born there, played for it."""
-    here = index.stems(index.passages[number])
+    here = index.stems(number)
     forms = [form for country in ours for form in known_forms(country)]
     if "United Kingdom" in ours:
         forms += [(word,) for word in _WITHIN]

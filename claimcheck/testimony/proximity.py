@@ -97,7 +97,7 @@ def _of_object(
     having: list[int] = []
     for lemmas in (claim.object.lemmas, (claim.object.head,)):
         words = {stem(word) for lemma in lemmas for word in WORD.findall(lemma)}
-        having = [n for n in carried_by if words and words <= index.stems(index.passages[n])]
+        having = [n for n in carried_by if words and words <= index.stems(n)]
         if having:
             break
     if having and not set(having).intersection(chosen):

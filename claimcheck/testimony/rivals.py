@@ -77,9 +77,9 @@ def _did_not(
     the same sentence by none at all: "Ann retired, as did Bo".
     """
     who, verb = _named(subject), {stem(claim.predicate.split(" ")[0])}
-    told = [n for n in passages if verb <= index.stems(index.passages[n])]
-    beside = any(who & index.stems(index.passages[n]) for n in told)
-    near = any(who & index.stems(index.passages[m]) for n in told for m in index.window(n))
+    told = [n for n in passages if verb <= index.stems(n)]
+    beside = any(who & index.stems(n) for n in told)
+    near = any(who & index.stems(m) for n in told for m in index.window(n))
     return near and not beside and _someone_else(claim, who, verb, passages, parsed, index)
 
 
@@ -122,7 +122,7 @@ def _is_at_home_elsewhere(
         return False
     found = False
     for number in passages:
-        if not what <= index.stems(index.passages[number]):
+        if not what <= index.stems(number):
             continue
         if number not in parsed:
             return False
@@ -153,7 +153,7 @@ def misattributed(
     who, what = _named(voice), {stem(word) for word in WORD.findall(topic.head)}
     if not what or not all(map(index.knows, who)):
         return None
-    speaking = [n for n in passages if what <= index.stems(index.passages[n])]
+    speaking = [n for n in passages if what <= index.stems(n)]
     if any(_takes_up(who, n + 1, index) for n in speaking):
         return None
     if not speaking or not all(n in parsed and _is_voiced(who, what, n, index) for n in speaking):
@@ -167,14 +167,14 @@ _TAKING_UP = re.compile(r"\b(?:it|this|that|them|these|those)\b", re.IGNORECASE)
 
 def _takes_up(who: Set[str], number: int, index: ContextIndex) -> bool:
     """Whether the claimed one is next to speak, of "it"."""
-    if number >= len(index.passages) or not who & index.stems(index.passages[number]):
+    if number >= len(index.passages) or not who & index.stems(number):
         return False
     return _TAKING_UP.search(index.text(index.passages[number])) is not None
 
 
 def _is_voiced(who: Set[str], what: Set[str], number: int, index: ContextIndex) -> bool:
     """Whether a passage has the thing only in what others say or do."""
-    if any(who & index.stems(index.passages[n]) for n in index.window(number)):
+    if any(who & index.stems(n) for n in index.window(number)):
         return False
     found = False
     for one in index.claims(number):
@@ -201,14 +201,13 @@ def _someone_else(
         # A noun may be another word for who did it, unless the text has both side by side.
         head = {stem(word) for word in WORD.findall(claim.subject.head)}
         return any(
-            head | what <= index.stems(index.passages[n])
-            and _tells_apart(claim, n, index, together=True)
+            head | what <= index.stems(n) and _tells_apart(claim, n, index, together=True)
             for n in passages
             if n in parsed
         )
     for number in passages:
-        here = index.stems(index.passages[number])
-        near = here.union(*(index.stems(index.passages[n]) for n in index.window(number)))
+        here = index.stems(number)
+        near = here.union(*(index.stems(n) for n in index.window(number)))
         if not (who & near and what <= near):
             continue
         together = bool(who & here) and what <= here
@@ -259,7 +258,7 @@ def _something_else(
     """Whether the context speaks of the claimed object only as that of somebody else."""
     found = False
     for number in passages:
-        if not what <= index.stems(index.passages[number]):
+        if not what <= index.stems(number):
             continue
         if number not in parsed or not _is_of_others(who, what, number, index):
             return False

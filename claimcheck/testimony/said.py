@@ -49,11 +49,10 @@ class Place:
 
 def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     """A passage with what is around it."""
-    passage = index.passages[number]
     parsed = index.parsed(number)
     tokens = tuple(within(index.span(number), parsed))
-    others = tuple(index.stems(index.passages[one]) for one in passages)
-    return Place(parsed, tokens, index.stems(passage), index.stems_around(number, 1), others)
+    others = tuple(index.stems(one) for one in passages)
+    return Place(parsed, tokens, index.stems(number), index.stems_around(number, 1), others)
 
 
 def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
@@ -71,7 +70,7 @@ def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     for token in around(anchor, claim, answer):
         head = token
         for _ in range(_DEPTH):
-            if head.i in below or head.head == head.i or relation(head) in _CLAUSES:
+            if head.i in below or head.head == head.i or head.dep.split(":")[0] in _CLAUSES:
                 break
             head = answer.tokens[head.head]
         if head.i in below or anchor.span.start <= token.start < anchor.span.end:

@@ -77,7 +77,7 @@ def _said_of_another(
     instead: tuple[int, str] | None = None
     known = False
     for number in passages:
-        here = index.stems(index.passages[number])
+        here = index.stems(number)
         told = all(has(word, here) for word in others)
         if mark in here:
             if told:

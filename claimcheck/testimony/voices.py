@@ -32,7 +32,8 @@ def elsewhere(anchor: Anchor, carried_by: Mapping[int, float], index: ContextInd
         return False
     telling = [n for n, share in carried_by.items() if share >= _SAME]
     return bool(telling) and not any(
-        who & index.stems(here) and (here.number == number or _JOINING.search(index.text(here)))
+        who & index.stems(here.number)
+        and (here.number == number or _JOINING.search(index.text(here)))
         for number in telling
         for here in index.passages[max(0, number - 1) : number + 2]
     )

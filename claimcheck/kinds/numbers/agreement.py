@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from decimal import Decimal, localcontext
+from decimal import Decimal, getcontext, setcontext
 from functools import cache
 
 from claimcheck.anchors import Quantity
@@ -20,8 +20,12 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 
 def agree(claimed: Quantity, stated: Quantity) -> Agreement:
     """Compare a claimed with a stated quantity; the claim's own digits decide how closely."""
-    with localcontext(ARITHMETIC):
+    ambient = getcontext()
+    setcontext(ARITHMETIC)  # localcontext() would copy it for every pair
+    try:
         return _agree(claimed, stated)
+    finally:
+        setcontext(ambient)
 
 
 def _agree(claimed: Quantity, stated: Quantity) -> Agreement:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal, localcontext
+from typing import NamedTuple
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -22,13 +23,13 @@ APPROXIMATE_SHARES = (Decimal("0.10"), Decimal("0.05"), Decimal("0.01"))
 """"about" widens by a tenth where one digit is written (about 300), by a twentieth for two
 (about 250), by a hundredth for more (about 186): the more digits, the closer the promise."""
 
+_ONE_SIDED = FROM_BELOW | FROM_ABOVE
 _AT_LEAST = frozenset({Bound.AT_LEAST, Bound.MORE_THAN})
 _AT_MOST = frozenset({Bound.AT_MOST, Bound.LESS_THAN})
 _STRICT = frozenset({Bound.MORE_THAN, Bound.LESS_THAN})
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A claim and what is stated, both in the claim's unit."""
 
     claimed: Quantity
@@ -59,7 +60,7 @@ def compare(pair: Pair) -> Agreement:
         return contradicts(reason, f"{describe(pair.original)}, not {describe(claimed)}")
     if sign == "unsigned":
         same = pair.same_format and claimed.direction == stated.direction
-        pair = replace(pair, claimed=_unsigned(claimed), stated=_unsigned(stated), same_format=same)
+        pair = pair._replace(claimed=_unsigned(claimed), stated=_unsigned(stated), same_format=same)
         claimed, stated = pair.claimed, pair.stated
     if claimed.bound is not Bound.NONE:
         return _bound_claimed(pair)
@@ -131,7 +132,7 @@ def _digits(value: Decimal) -> int:
 def _matches(pair: Pair, claimed: Decimal, stated: Decimal) -> Reason | None:
     """The supporting reason for two single values, or None."""
     quantity = pair.claimed
-    directed = quantity.approximator in FROM_BELOW | FROM_ABOVE
+    directed = quantity.approximator in _ONE_SIDED
     hedged = pair.original.approximator != ""
     if claimed == stated and (not directed or hedged):
         if pair.converted:
@@ -215,7 +216,7 @@ def _point_and_bound(pair: Pair, value: Decimal) -> Agreement:
     stated = pair.stated
     limit = stated.low if stated.low is not None else stated.high
     assert limit is not None
-    at_limit = _matches(replace(pair, original=pair.original), value, limit)
+    at_limit = _matches(pair, value, limit)
     original = describe(pair.original)
     if at_limit and (stated.bound not in _STRICT or pair.claimed.approximator):
         return supports(Reason.WITHIN, *pair.steps, f"the text states the limit: {original}")

@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -58,6 +58,7 @@ def _table() -> _Table:
     return _Table(by_key, by_word, by_symbol)
 
 
+@lru_cache(maxsize=1024)
 def unit_of(key: str) -> Unit | None:
     """The unit of a canonical key, rates such as "milligram/kilogram" included."""
     table = _table()
