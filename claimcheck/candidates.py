@@ -130,7 +130,7 @@ def _is_spoken_of(column: str, topic: Alignment) -> bool:
     So may a period: that it is another one is told elsewhere.
     """
     words = [word for word in WORD.findall(column) if word.lower() not in STOP_WORDS]
-    if not words or any(c.isdigit() for c in column) or period(column) or values.read(column):
+    if not words or any(map(str.isdigit, column)) or period(column) or values.read(column):
         return True
     heading = {stem(word): 1.0 for word in words}
     return any(coverage(lemma, heading) >= SYNONYM for lemma in topic.claimed.terms)

@@ -112,7 +112,7 @@ def _root(word: str, wanted: Set[str]) -> str | None:
 
 
 def _goes_on(between: str) -> bool:
-    return len(between) <= _NEXT and not any(c.isdigit() for c in between)
+    return len(between) <= _NEXT and not any(map(str.isdigit, between))
 
 
 def place(span: Span) -> str:

@@ -22,7 +22,7 @@ def is_anything(one: Evidence, claimed: Value) -> bool:
 
 def is_written(one: Evidence) -> bool:
     """Whether a value is told by its own words alone; a date without digits hangs on another."""
-    return not isinstance(one.value, Period) or any(c.isdigit() for c in one.span.text)
+    return not isinstance(one.value, Period) or any(map(str.isdigit, one.span.text))
 
 
 def _is_undated(one: Evidence) -> bool:

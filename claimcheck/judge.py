@@ -321,7 +321,7 @@ def _suggestion(status: Status, evidence: Sequence[Evidence]) -> str | None:
     if status is not Status.CONTRADICTED or not evidence or evidence[0].value is None:
         return None
     best = evidence[0]
-    if not any(c.isdigit() for c in best.span.text) and not isinstance(best.value, Claim):
+    if not any(map(str.isdigit, best.span.text)) and not isinstance(best.value, Claim):
         return None  # "two years later" is right only where it stands.
     ties = [one for one in evidence[1:] if fitness(one) >= fitness(best)]
     return None if ties else best.span.text

@@ -307,18 +307,15 @@ class ContextIndex:
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""
         stems_ = {stem(word): weight for word, weight in weights.items()}
-        rarest = sorted(
-            (word for word in stems_ if word in self._postings),
-            key=lambda word: (len(self._postings[word]), word),
-        )
+        rarest = [(len(self._postings[word]), word) for word in stems_ if word in self._postings]
+        rarest.sort()
         lists: list[tuple[array[int], float]] = []
         read = 0
-        for word in rarest:
-            posted = self._postings[word]
-            if read and read + len(posted) > _POSTINGS_READ:
+        for count, word in rarest:
+            if read and read + count > _POSTINGS_READ:
                 break
-            read += len(posted)
-            lists.append((posted, stems_[word] * self.rarity(word)))
+            read += count
+            lists.append((self._postings[word], stems_[word] * self.rarity(word)))
         return best_of(lists, limit)
 
     def prepare(self, numbers_: Iterable[int]) -> None:

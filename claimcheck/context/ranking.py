@@ -19,7 +19,7 @@ def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
     a new number among the best, the remaining lists, which are the longest, are only asked for
     those that are still in play.
     """
-    left = [*accumulate((weight for _, weight in reversed(lists)), initial=0.0)][::-1]
+    left = [*accumulate([weight for _, weight in reversed(lists)], initial=0.0)][::-1]
     found: dict[int, float] = {}
     for place, (numbers, weight) in enumerate(lists):
         if len(numbers) > len(found) >= limit > 0:
@@ -33,7 +33,8 @@ def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
     if len(found) > limit > 0:
         least = nlargest(limit, found.values())[-1]
         found = {number: sum_ for number, sum_ in found.items() if sum_ >= least}
-    return sorted(found, key=lambda number: (-found[number], number))[:limit]
+    # Those in text order keep it where they weigh the same.
+    return sorted(sorted(found), key=found.__getitem__, reverse=True)[:limit]
 
 
 def _add_to(found: dict[int, float], lists: Sequence[tuple[array[int], float]]) -> None:

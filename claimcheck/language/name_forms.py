@@ -147,6 +147,6 @@ def parse_name(text: str) -> Name:
 @lru_cache(maxsize=8192)
 def is_designator(token: str) -> bool:
     """True for what tells members of a series apart: 15, s2, b, iv."""
-    if len(token) == 1 or any(c.isdigit() for c in token):
+    if len(token) == 1 or any(map(str.isdigit, token)):
         return True
     return len(token) < 6 and _ROMAN.fullmatch(token) is not None

@@ -100,7 +100,7 @@ def _plural(a: Tokens, b: Tokens) -> bool:
 
 def _introduced(long: Tokens, short: Tokens) -> bool:
     """Whether a code stands behind a word for what it is: "flight LX 318"."""
-    coded = len(short) > 1 and any(c.isdigit() for c in short[-1])
+    coded = len(short) > 1 and any(map(str.isdigit, short[-1]))
     return coded and long[1:] == short
 
 

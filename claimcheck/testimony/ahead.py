@@ -50,6 +50,7 @@ _UNSETTLED = _TENTATIVE | frozenset(
 )
 _LADDERS = ((_CONVICTED, _CHARGED), (_PROVEN, _UNSETTLED), (_DONE, _AWAITED))
 """Words that settle a matter, each with those that leave the same matter open."""
+_SETTLING = frozenset[str]().union(*(settling for settling, _ in _LADDERS))
 
 
 def vouched(
@@ -74,6 +75,8 @@ def ahead(
         return None
     predicate = within(claim.predicate_span, answer)
     for ours in clause(anchor, claim, answer):
+        if not _is_one(ours, _SETTLING):
+            continue
         for settling, opening in ladders or _LADDERS:
             if not _is_one(ours, settling) or not _is_asserted(ours, predicate, answer):
                 continue

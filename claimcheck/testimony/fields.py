@@ -150,7 +150,7 @@ def _amount(field: Field, index: ContextIndex) -> Decimal | None:
 
 def _count(field: Field) -> Decimal | None:
     listed = members(field.cell.value)
-    return Decimal(len(listed)) if listed and not any(c.isdigit() for c in listed[0]) else None
+    return Decimal(len(listed)) if listed and not any(map(str.isdigit, listed[0])) else None
 
 
 def misplaced(anchor: Anchor, profile: Profile, index: ContextIndex) -> Evidence | None:

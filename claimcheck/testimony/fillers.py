@@ -97,7 +97,7 @@ def _replaceable(claim: Claim) -> Iterator[tuple[Part, str]]:
     """
     for part, role in _in_roles(claim):
         named = part.lemmas and carries(part.head) and _first(part) not in _POINTING
-        if named and not any(c.isdigit() for c in part.span.text):
+        if named and not any(map(str.isdigit, part.span.text)):
             yield part, role
 
 
@@ -202,7 +202,7 @@ def _has_all(head: str, words: Mapping[str, float]) -> bool:
 
 def _is_other(part: Part, other: Part, rest: Sequence[str]) -> bool:
     """Whether a stated part says something of its own, beside the rest of the claim."""
-    if not other.lemmas or not carries(other.head) or any(c.isdigit() for c in other.head):
+    if not other.lemmas or not carries(other.head) or any(map(str.isdigit, other.head)):
         return False
     theirs = {stem(word): 1.0 for word in WORD.findall(other.head)}
     return part.head != other.head and not any(_is_told(lemma, theirs) for lemma in rest)

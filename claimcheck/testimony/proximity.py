@@ -126,9 +126,12 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
     return weights
 
 
+_SAYING_LITTLE = STOP_WORDS | GENERIC
+
+
 def carries(word: str) -> bool:
     """Whether a word says enough for its absence from a context to mean something."""
-    return word.lower() not in STOP_WORDS and word.lower() not in GENERIC
+    return word.lower() not in _SAYING_LITTLE
 
 
 def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
@@ -313,7 +316,7 @@ def _misspelt(word: str) -> Iterator[str]:
 
 
 def _is_value(part: Part) -> bool:
-    return any(c.isdigit() for c in part.span.text)
+    return any(map(str.isdigit, part.span.text))
 
 
 def _new_share(part: Part, index: ContextIndex) -> float:

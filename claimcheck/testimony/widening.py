@@ -39,7 +39,7 @@ _NARROWING = frozenset(
 """Words that begin what tells some of a kind from the others."""
 _NEARLY = frozenset({"not", "n't", "almost", "nearly", "virtually", "practically", "of"})
 _SINGLING = frozenset({"first", "last", "only", "sole"})
-_SUPERLATIVE = ("JJS", "RBS")
+_SUPERLATIVE = frozenset({"JJS", "RBS"})
 _CUES = _ALL | _ALWAYS | _FULLY | _ONLY | _SINGLING
 """Words by which a claim may go too far."""
 _ANYBODY = frozenset({"person", "human", "individual", "one", "people", "being"})
@@ -77,10 +77,9 @@ def widening(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
 
 def may_widen(anchor: Anchor, answer: Parsed) -> bool:
     """Whether a claim has a word by which it may go too far."""
-    return any(
-        token.text.lower() in _CUES or token.tag in _SUPERLATIVE
-        for token in within(anchor.sentence, answer)
-    )
+    here = within(anchor.sentence, answer)
+    graded = not _SUPERLATIVE.isdisjoint([token.tag for token in here])
+    return graded or not _CUES.isdisjoint([token.text.lower() for token in here])
 
 
 def _of_some(ours: Token, answer: Parsed, where: Place) -> str:

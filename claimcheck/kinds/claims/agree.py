@@ -260,7 +260,7 @@ def _both_ends(pair: Pair) -> bool:
     )
     if not ending or ours.object is None or not predicates.compare(base, other).agrees:
         return False
-    if any(c.isdigit() for c in ours.object.span.text):
+    if any(map(str.isdigit, ours.object.span.text)):
         return True  # Values are compared themselves.
     return any(
         one.preposition == ending and pair.like(ours.object, one.part).sameness is Sameness.SAME

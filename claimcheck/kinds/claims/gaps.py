@@ -11,6 +11,7 @@ from claimcheck.language.chunks import denied_members
 from claimcheck.language.parse import Parsed
 
 _GAPPED = ("parataxis", "conj")
+_BESIDE = ("appos", "conj")
 """What a clause without a verb of its own hangs as."""
 _NAMING = ("NOUN", "PROPN")
 
@@ -27,9 +28,10 @@ class Gap(NamedTuple):
 def gap(arguments: Arguments, index: int) -> Gap | None:
     """The clause that a word heads without a verb of its own, or None."""
     parsed = arguments.parsed
-    if parsed.tokens[index].dep in _GAPPED and _is_gapped(parsed, index):
+    dep = parsed.tokens[index].dep
+    if dep in _GAPPED and _is_gapped(parsed, index):
         return _borrowing(arguments, index)
-    return _beside(arguments, index)
+    return _beside(arguments, index) if dep in _BESIDE else None
 
 
 def without_gapped(arguments: Arguments, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:
@@ -114,9 +116,9 @@ def _beside(arguments: Arguments, index: int) -> Gap | None:
     """A subject that hangs on a verb with its object behind it: "…, the latter in glass"."""
     tokens, children = arguments.parsed.tokens, arguments.parsed.children
     token = tokens[index]
-    if token.dep not in ("appos", "conj") or tokens[token.head].pos != "VERB":
+    if tokens[token.head].pos != "VERB" or token.head > index:
         return None
-    if token.pos not in ("NOUN", "PROPN", "ADJ") or token.head > index:
+    if token.pos not in ("NOUN", "PROPN", "ADJ"):
         return None
     below = [tokens[i] for i in children[index]]
     if any(one.dep in ("case", "cop", "nsubj", "cc") for one in below):

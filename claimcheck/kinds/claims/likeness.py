@@ -64,7 +64,7 @@ def is_name(lemma: str) -> bool:
     """True for the lemmas that readers keep as written because they are names."""
     if lemma.islower():
         # The tagger may take a model number for a common noun: s2, rtx4090.
-        return any(c.isdigit() for c in lemma) and lemma[0].isalpha()
+        return any(map(str.isdigit, lemma)) and lemma[0].isalpha()
     # Titles written in capitals are common nouns: CEO, CFO.
     return not (lemma.isupper() and load().is_unique(lemma))
 
@@ -199,7 +199,7 @@ def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
         return Likeness(Sameness.DIFFERENT, f"'{stated.span.text}' is not {claimed.head}")
     if described is claimed and _is_called(claimed, stated):
         return Likeness(Sameness.SAME, f"'{stated.head}' is a {claimed.head}", any_such=True)
-    numbered = any(c.isdigit() for c in named.head)
+    numbered = any(map(str.isdigit, named.head))
     if numbered and named.head.casefold() in [w.casefold() for w in described.lemmas]:
         return SAME
     return UNKNOWN
@@ -218,7 +218,7 @@ def _is_called(claimed: Part, stated: Part) -> bool:
         return False
     noun, name = claimed.head.casefold(), stated.head.casefold()
     return f"{noun} {name}" in stated.span.text.casefold() or (
-        name.startswith(f"{noun} ") and any(c.isdigit() for c in name)
+        name.startswith(f"{noun} ") and any(map(str.isdigit, name))
     )
 
 
@@ -294,4 +294,4 @@ def _best(word: str, others: Iterable[str]) -> Likeness:
 
 
 def _tells(word: str) -> bool:
-    return not is_name(word) and word not in _LIGHT and not any(c.isdigit() for c in word)
+    return not is_name(word) and word not in _LIGHT and not any(map(str.isdigit, word))

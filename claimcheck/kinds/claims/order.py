@@ -49,6 +49,9 @@ class Order(NamedTuple):
     """Where the distance between them ends, which stands right before that word; else -1."""
 
 
+_MARKING = ("case", "mark", "advmod")
+
+
 def orders(parsed: Parsed) -> tuple[Order, ...]:
     """Every pair of events that a text puts in order, by where the first one's predicate is."""
     found: tuple[Order, ...] | None = parsed.memo.get("orders")
@@ -61,7 +64,7 @@ def orders(parsed: Parsed) -> tuple[Order, ...]:
 def _orders(parsed: Parsed) -> Iterator[Order]:
     arguments = Arguments.of(parsed)
     for token in parsed.tokens:
-        side = _side(parsed, token)
+        side = _side(parsed, token) if token.dep in _MARKING else None
         if side is None:
             continue
         before, marker = side
@@ -97,7 +100,7 @@ def _is_date(parsed: Parsed, other: Token) -> bool:
 
 def _side(parsed: Parsed, token: Token) -> tuple[bool, int] | None:
     """Whether a word says that what hangs on it comes later, and where its phrase begins."""
-    if token.dep not in ("case", "mark", "advmod") or token.head == token.i:
+    if token.head == token.i:
         return None
     tokens, word = parsed.tokens, token.text.lower()
     previous = tokens[token.i - 1] if token.i else None

@@ -46,7 +46,7 @@ def _twice(text: str, before: Mention, one: Mention) -> Mention | None:
     if not isinstance(words, Quantity) or not isinstance(figures, Quantity):
         return None
     known = {end for end in (words.low, words.high) if end is not None}
-    if any(c.isdigit() for c in before.text) or words.dimension != "number":
+    if any(map(str.isdigit, before.text)) or words.dimension != "number":
         return None
     if figures.dimension != "number" or known != {figures.amount}:
         return None

@@ -221,7 +221,7 @@ class _Reader:
     def at_url(self, start: int) -> tuple[Mention | None, int]:
         whole = _URL.match(self.text, start)
         name = identifiers.in_chunk(self.text, start, start) if whole else None
-        if name and any(c.isdigit() for c in self.text[name.start : name.end]):
+        if name and any(map(str.isdigit, self.text[name.start : name.end])):
             return self.named(name), name.end
         return None, whole.end() if whole else start
 
