@@ -100,14 +100,13 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
         if again or _is_comparison(prose, mention):
             continue
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
-        one = _value_anchor(parsed, replace(mention, value=value), roles)
+        if value is not mention.value:
+            mention = replace(mention, value=value)
+        one = _value_anchor(parsed, mention, roles)
         if one is not None:
             found.append(one)
-    passages = Passages()
-    passages.add(parts, prose)
-    for passage in passages:
-        if passage.cells:
-            found.extend(_cell_anchors(passage, document, day_first=day_first))
+    for passage in _rows(parts, prose):
+        found.extend(_cell_anchors(passage, document, day_first=day_first))
     if not found and _SILENT.isdisjoint(roles):
         found.extend((one, None) for one in claims.bare_answer(parsed))
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))
@@ -149,6 +148,14 @@ def _prose(text: str, parts: Structure) -> str:
 
 
 _INK = re.compile(r"[^\n]")
+
+
+def _rows(parts: Structure, prose: str) -> Iterator[Passage]:
+    """The rows and records of a text."""
+    if parts.cells:
+        passages = Passages()
+        passages.add(parts, prose)
+        yield from (passage for passage in passages if passage.cells)
 
 
 def _cell_anchors(

@@ -149,7 +149,7 @@ _BEGINS = 3
 """What spaCy writes for the first word of an entity."""
 
 
-def _shallow(tokens: list[Token]) -> tuple[Token, ...]:
+def _shallow(tokens: list[Token]) -> list[Token]:
     """The tokens with what hangs too deep as roots of its own, so that readers may recur."""
     depths: dict[int, int] = {}
     for token in tokens:
@@ -165,7 +165,7 @@ def _shallow(tokens: list[Token]) -> tuple[Token, ...]:
                 tokens[i] = tokens[i]._replace(head=i, dep="root")
                 depth = 0
             depths[i] = depth
-    return tuple(tokens)
+    return tokens
 
 
 def _plain(doc: Doc, text: str) -> Parsed:
@@ -208,7 +208,9 @@ def _plain(doc: Doc, text: str) -> Parsed:
                 number,
             )
         )
-    return Parsed(text=text, tokens=_shallow(tokens), sentences=sentences)
+    if any(last - first > _DEEPEST for first, last in sentences):
+        tokens = _shallow(tokens)
+    return Parsed(text=text, tokens=tuple(tokens), sentences=sentences)
 
 
 def _laid_out(
