@@ -357,7 +357,7 @@ def conjuncts(parsed: Parsed, head: int) -> list[int]:
     for i in children[head]:
         if run is not None and i <= run[1]:
             continue  # "Brandt & Sons" is one name.
-        if _is_member(parsed, i):
+        if parsed.tokens[i].dep == "conj" and _is_member(parsed, i):
             members.append(i)
             # Parsers chain the members of a list as often as they hang them on the first.
             members.extend(j for j in children[i] if _is_member(parsed, j))

@@ -43,12 +43,9 @@ class Arguments:
             found = parsed.memo["arguments"] = cls(parsed)
         return found
 
-    def is_predicate(self, index: int) -> bool:
-        """Whether a token heads a clause: a verb, or anything with a copula."""
-        return self._predicates[index]
-
     @cached_property
-    def _predicates(self) -> list[bool]:
+    def predicates(self) -> list[bool]:
+        """Whether each token heads a clause: a verb, or anything with a copula."""
         tokens = self.parsed.tokens
         described = {token.head for token in tokens if token.dep == "cop"}
         return [
@@ -254,7 +251,7 @@ class Arguments:
         if dep == "advcl" and self._is_means(head):
             return ()
         if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
-            return self.surface_subjects(governor) if self.is_predicate(governor) else ()
+            return self.surface_subjects(governor) if self.predicates[governor] else ()
         return ()
 
     def is_intended(self, head: int) -> bool:

@@ -137,7 +137,7 @@ class _Binder:
                 found = self._owners[index]
                 break
             path.append(index)
-            if self.arguments.is_predicate(index):
+            if self.arguments.predicates[index]:
                 found = index
                 break
             if tokens[index].head == index or len(path) > 80:
@@ -320,6 +320,7 @@ class _Binder:
             for unit in self._rivals(tokens[top].sentence, pair)
             for i in range(unit.first, unit.last + 1)
         }
+        clause = set(self._in_clause(owner, tokens[top].sentence))
         found: dict[str, None] = {}
         seen = set(inside)
         queue = list(inside)
@@ -334,7 +335,7 @@ class _Binder:
                 elif tokens[i].pos in ("NOUN", "PROPN", "VERB", "ADJ"):
                     found[tokens[i].lemma.lower()] = None
             for j in (*children[i], tokens[i].head):
-                if j not in seen and self._owner(j) == owner:
+                if j not in seen and j in clause:
                     seen.add(j)
                     queue.append(j)
         return tuple(found)

@@ -10,8 +10,8 @@ from claimcheck.kinds.claims.dependents import Oblique
 from claimcheck.language.chunks import denied_members
 from claimcheck.language.parse import Parsed
 
-_GAPPED = ("parataxis", "conj")
-_BESIDE = ("appos", "conj")
+GAPPED = ("parataxis", "conj", "appos")
+"""How a clause without a verb of its own may hang on the one that lends it."""
 """What a clause without a verb of its own hangs as."""
 _NAMING = ("NOUN", "PROPN")
 
@@ -26,12 +26,12 @@ class Gap(NamedTuple):
 
 
 def gap(arguments: Arguments, index: int) -> Gap | None:
-    """The clause that a word heads without a verb of its own, or None."""
+    """The clause that a word, hanging as in GAPPED, heads without a verb of its own, or None."""
     parsed = arguments.parsed
     dep = parsed.tokens[index].dep
-    if dep in _GAPPED and _is_gapped(parsed, index):
+    if dep != "appos" and _is_gapped(parsed, index):
         return _borrowing(arguments, index)
-    return _beside(arguments, index) if dep in _BESIDE else None
+    return _beside(arguments, index) if dep != "parataxis" else None
 
 
 def without_gapped(arguments: Arguments, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:

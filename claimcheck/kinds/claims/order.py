@@ -126,14 +126,14 @@ def _governor(arguments: Arguments, other: Token) -> int | None:
         if tokens[i].head == i:
             return None
         i = tokens[i].head
-        if arguments.is_predicate(i):
+        if arguments.predicates[i]:
             return i
     return None
 
 
 def _event(arguments: Arguments, head: int, barred: int) -> Event:
     parsed = arguments.parsed
-    clause = arguments.is_predicate(head)
+    clause = arguments.predicates[head]
     inside = list(_below(parsed, head, barred))
     if clause:
         subjects = (i for i in arguments.surface_subjects(head) if i not in inside)

@@ -13,7 +13,7 @@ from claimcheck.kinds.claims.asserted import is_unasserted
 from claimcheck.kinds.claims.clauses import Clause, clause_of
 from claimcheck.kinds.claims.dependents import Oblique
 from claimcheck.kinds.claims.exceptions import exceptions
-from claimcheck.kinds.claims.gaps import denied_settings, gap, without_gapped
+from claimcheck.kinds.claims.gaps import GAPPED, denied_settings, gap, without_gapped
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
 from claimcheck.kinds.claims.parts import Parts
@@ -93,15 +93,15 @@ class _Reader:
                 yield from self._from_list(first, last)
             if doing not in _CLAIMING:
                 continue
-            for i in range(first, last):
-                left_out = gap(self.arguments, i)
+            for i, token in enumerate(parsed.tokens[first:last], first):
+                left_out = gap(self.arguments, i) if token.dep in GAPPED else None
                 if left_out is not None:
                     for clause, subject, obj in left_out.claims:
                         stance = self._stance(left_out.head)
                         yield from self._from_pair(clause, subject, obj, (), stance)
-                elif self.arguments.is_predicate(i):
+                elif self.arguments.predicates[i]:
                     yield from self._from_clause(i)
-                if parsed.children[i] and parsed.tokens[i].pos in ("NOUN", "PROPN"):
+                if parsed.children[i] and token.pos in ("NOUN", "PROPN"):
                     for nominal in nominals(self.arguments, i):
                         yield from self._from_nominal(nominal)
 

@@ -25,7 +25,7 @@ def verbless(arguments: Arguments, inside: range) -> range | None:
     first = inside[0]
     while first > begin and tokens[first - 1].text.lower() not in _SEPARATORS:
         first -= 1
-        if tokens[first].pos in ("AUX", "ADP", "SCONJ") or arguments.is_predicate(first):
+        if tokens[first].pos in ("AUX", "ADP", "SCONJ") or arguments.predicates[first]:
             return None
     segment = range(first, inside[0])
     if not any(tokens[i].pos in ("NOUN", "PROPN") for i in segment):
