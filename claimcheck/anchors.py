@@ -75,6 +75,10 @@ class Quantity:
     assumed: bool = False
     """True where the sign of the currency is one that several share, as "$" is."""
 
+    def __hash__(self) -> int:
+        """By what mostly tells quantities apart; hashing every field of them takes long."""
+        return hash((self.low, self.unit, self.identifier))
+
     @property
     def amount(self) -> Decimal | None:
         """The value where it is a single one, else None."""
@@ -188,6 +192,10 @@ class Claim:
     relation: str = "verb"
     """verb, copula, existence, apposition, possession or nominal: the construction it came from."""
 
+    def __hash__(self) -> int:
+        """By its verb, which few claims of a text share."""
+        return hash((self.predicate, self.predicate_span))
+
     @property
     def parts(self) -> list[Part]:
         """The subject, the object and what stands beside the verb, as far as there are some."""
@@ -225,3 +233,7 @@ class Anchor:
 
     Of a value, those of the dates that it belongs to and of the name whose it is.
     """
+
+    def __hash__(self) -> int:
+        """By its place, which few anchors of a text share."""
+        return hash((self.kind, self.span))

@@ -57,8 +57,8 @@ def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
 
 def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
     """The words of a claim and of what qualifies it, without the clauses below it."""
-    known: dict[tuple[Span, Span], Sequence[Token]] = answer.memo.setdefault("clauses", {})
-    place = (anchor.span, claim.predicate_span)
+    known: dict[tuple[int, int, int], Sequence[Token]] = answer.memo.setdefault("clauses", {})
+    place = (anchor.span.start, anchor.span.end, claim.predicate_span.start)
     found = known.get(place)
     if found is None:
         found = known[place] = list(_clause(anchor, claim, answer))
