@@ -20,7 +20,7 @@ from claimcheck.anchors import (
     Span,
 )
 from claimcheck.context.markup import plain_text
-from claimcheck.context.statements import STRUCTURED, Passage, Passages, beside, stated_in
+from claimcheck.context.statements import STRUCTURED, Passage, Passages, beside, stated_in_cells
 from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
@@ -163,7 +163,7 @@ def _cell_anchors(
 ) -> Iterator[tuple[Anchor, Binding]]:
     """The values of a row or record; each is of its row and its column, and stands in its line."""
     text = document.text
-    for one in stated_in(passage, document, text, day_first=day_first):
+    for one in stated_in_cells(passage, document, day_first=day_first):
         cell = one.cell
         if cell is None or (one.span.start, one.span.end) == (passage.start, passage.end):
             continue

@@ -408,10 +408,8 @@ def index_context(
         passages.add(structure(document), text)
 
     def stated() -> Iterator[tuple[Passage, list[Stated]]]:
-        for passage in passages:
-            place = passage.document
-            timeline = timelines[place]
-            found = stated_in(passage, sources[place], texts[place], day_first=day_first)
+        for passage, found in stated_in(passages, sources, texts, day_first=day_first):
+            timeline = timelines[passage.document]
             for number, one in enumerate(found):
                 value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
                 if value is not one.value:

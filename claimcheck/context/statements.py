@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
+from itertools import islice
 from typing import Any, overload
 
 from claimcheck.anchors import Document, Mention, Period, Quantity, Span, Value
@@ -139,24 +140,54 @@ class Passages(Sequence[Passage]):
 
 
 def stated_in(
-    passage: Passage, document: Document, text: str, *, day_first: bool | None
+    passages: Iterable[Passage],
+    documents: Sequence[Document],
+    texts: Sequence[str],
+    *,
+    day_first: bool | None,
+) -> Iterator[tuple[Passage, list[Stated]]]:
+    """The values of each passage; `texts` are those of the documents, markup blanked out."""
+    left = iter(passages)
+    while batch := list(islice(left, _TOGETHER)):
+        prose = [one for one in batch if not one.cells]
+        words = [texts[one.document][one.start : one.end] for one in prose]
+        read = iter(values.read_all(words, day_first=day_first))
+        for passage in batch:
+            document = documents[passage.document]
+            if passage.cells:
+                yield passage, stated_in_cells(passage, document, day_first=day_first)
+            else:
+                yield passage, _stated_in_prose(passage, document, next(read))
+
+
+_TOGETHER = 256
+"""Passages of which the values are read in one go."""
+
+
+def _stated_in_prose(
+    passage: Passage, document: Document, found: Iterable[Mention]
 ) -> list[Stated]:
-    """The values of a passage; those of a cell take the scale that its headers give."""
+    offset, text = passage.start, document.text
+    places = [(one, offset + one.start, offset + one.end) for one in found]
+    return [
+        Stated(
+            Span(document.id, start, end, text[start:end]),
+            one.value,
+            passage.number,
+            uncertain=one.uncertain,
+        )
+        for one, start, end in places
+    ]
+
+
+def stated_in_cells(
+    passage: Passage, document: Document, *, day_first: bool | None
+) -> list[Stated]:
+    """The values of a row; those of a cell take the scale that its headers give."""
 
     def span(start: int, end: int) -> Span:
         return Span(document.id, start, end, document.text[start:end])
 
-    if not passage.cells:
-        words = text[passage.start : passage.end]
-        return [
-            Stated(
-                span(passage.start + one.start, passage.start + one.end),
-                one.value,
-                passage.number,
-                uncertain=one.uncertain,
-            )
-            for one in values.read(words, day_first=day_first)
-        ]
     found = []
     row = span(passage.start, passage.end)
     for cell in passage.cells:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Sequence
 
 from claimcheck.anchors import Claim, Kind, Mention, Period, Quantity, Value
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -15,17 +16,34 @@ _OPENING = dates.OPENING | numbers.OPENING
 
 
 def read(text: str, *, day_first: bool | None = None) -> tuple[Mention, ...]:
-    """Every number and date of a text, without overlaps, in text order.
+    """Every number and date of a text, without overlaps, in text order."""
+    return read_all([text], day_first=day_first)[0]
 
-    Where both readers claim a stretch, a certain reading beats an uncertain one, then the longer
-    one wins ("1,984 people" is a number, "4 March 2024" a date), then the date.
+
+def read_all(texts: Sequence[str], *, day_first: bool | None = None) -> list[tuple[Mention, ...]]:
+    """Every number and date of each text.
+
+    All texts are read for dates and then for numbers: two readers in turns take longer.
     """
-    alone = numbers.figure(text)
-    if alone is not None:
-        return (alone,)
-    begin = places(text, _OPENING)
-    periods = dates.read(text, begin, day_first=day_first)
-    quantities = numbers.read(text, begin)
+    alone = [numbers.figure(text) for text in texts]
+    begin = [places(text, _OPENING) for text in texts]
+    periods = [
+        () if figure else dates.read(text, found, day_first=day_first)
+        for text, found, figure in zip(texts, begin, alone, strict=True)
+    ]
+    quantities = [
+        (figure,) if figure else numbers.read(text, found)
+        for text, found, figure in zip(texts, begin, alone, strict=True)
+    ]
+    return list(map(_merged, periods, quantities))
+
+
+def _merged(periods: tuple[Mention, ...], quantities: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """What both readers found in a text, without overlaps, in text order.
+
+    Where both claim a stretch, a certain reading beats an uncertain one, then the longer one wins
+    ("1,984 people" is a number, "4 March 2024" a date), then the date.
+    """
     if not periods or not quantities:
         return periods or quantities
     found = [*periods, *quantities]

@@ -36,10 +36,9 @@ def index(request):
 
 def test_a_passage_states_what_reading_it_gives(index):
     assert {passage.document for passage in index.passages} == {0, 1, 2, 3}
-    for passage in index.passages:
-        source = index.documents[passage.document]
-        text = index._texts[passage.document]
-        assert index.values_in(passage.number) == stated_in(passage, source, text, day_first=None)
+    read = stated_in(index.passages, index.documents, index._texts, day_first=None)
+    for passage, found in zip(index.passages, read, strict=True):
+        assert found == (passage, index.values_in(passage.number))
 
 
 def test_a_value_of_a_table_stands_in_a_cell_of_its_passage(index):
