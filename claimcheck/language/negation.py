@@ -107,6 +107,18 @@ def of_noun(parsed: Parsed, noun: int) -> int | None:
     return None
 
 
+def of_member(parsed: Parsed, noun: int, *, negated: bool) -> bool:
+    """Whether a further member of a list is denied, where its clause is or is not.
+
+    "A pool but no parking" denies the second alone, "no pool but a gym" the first alone.
+    """
+    if of_noun(parsed, noun) is not None:
+        return True
+    tokens = parsed.tokens
+    turned = any(tokens[i].text.lower() == "but" for i in parsed.children[noun])
+    return negated and not (turned and of_noun(parsed, tokens[noun].head) is not None)
+
+
 def in_clause(parsed: Parsed, index: int) -> bool:
     """Whether the clause of a token is denied in any way."""
     tokens = parsed.tokens

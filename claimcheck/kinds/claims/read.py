@@ -61,7 +61,7 @@ def read(parsed: Parsed, source: str = ANSWER, since: int = 0) -> tuple[Anchor, 
     voices compare directly. A pronoun's part keeps its own span and carries the lemmas of what it
     stands for; a part without lemmas is a pronoun whose antecedent is not clear.
     """
-    found = list(_Reader(parsed, source).anchors(since))
+    found = list(dict.fromkeys(_Reader(parsed, source).anchors(since)))
     found.sort(key=lambda anchor: (anchor.span.start, anchor.span.end))
     return tuple(found)
 
@@ -264,6 +264,9 @@ class _Reader:
         objects = (None,) if obj is None else self.parts.of(obj, adjective=adjective)
         quantifier = self._quantifier(clause.head, subject, obj)
         predicate_span = self.parts.span(min(clause.words), max(clause.words))
+        negated = stance.negated
+        if obj is not None and tokens[obj].dep == "conj":
+            negated = negation.of_member(self.parsed, obj, negated=negated)
         for one in subjects:
             for other in objects:
                 claim = Claim(
@@ -272,7 +275,7 @@ class _Reader:
                     predicate_span=predicate_span,
                     object=other,
                     modifiers=modifiers,
-                    negated=stance.negated,
+                    negated=negated,
                     modality=stance.modality,
                     quantifier=quantifier,
                     speaker=stance.speaker,
