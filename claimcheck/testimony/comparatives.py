@@ -16,7 +16,7 @@ from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.testimony.said import Place, once, segments, sentence_of
+from claimcheck.testimony.said import Place, once, segments, sentence_of, within
 
 _GRADES = {"more": 1, "less": -1, "fewer": -1}
 _COMPARATIVE = ("JJR", "RBR")
@@ -25,13 +25,20 @@ _MEASURING = frozenset({"cost", "weigh", "earn", "pay", "charge", "take", "last"
 _BARE = frozenset({"one", "ones", "that", "those", "other", "predecessor"})
 
 
+class _Sides(NamedTuple):
+    """The words of each of two sides that the other lacks, and those that both have."""
+
+    first: frozenset[str]
+    second: frozenset[str] = frozenset()
+    shared: frozenset[str] = frozenset()
+
+
 class _Comparison(NamedTuple):
     """Two sides and of what the first has more, or less."""
 
     quality: str
     sign: int
-    first: frozenset[str]
-    second: frozenset[str]
+    sides: _Sides
     word: Token
 
 
@@ -41,9 +48,20 @@ def compares(anchor: Anchor, answer: Parsed) -> bool:
 
 
 def _claimed(anchor: Anchor, answer: Parsed) -> Iterator[_Comparison]:
-    for ours in _comparisons(answer, sentence_of(anchor, answer)):
-        if anchor.span.start <= ours.word.start <= anchor.span.end + len(ours.word.text):
-            yield ours
+    sentence = sentence_of(anchor, answer)
+    told = [one for one in _comparisons(answer, sentence) if _is_in(one.word, anchor)]
+    yield from told
+    if told or any(token.text.lower() == "than" for token in sentence):
+        return
+    clause = within(anchor.span, answer)
+    for quality, sign, word in _grades(answer, clause):
+        own = (word.i, word.head)
+        side = _stems([token for token in clause if token.i not in own])
+        yield _Comparison(quality, sign, _Sides(side), word)
+
+
+def _is_in(word: Token, anchor: Anchor) -> bool:
+    return anchor.span.start <= word.start <= anchor.span.end + len(word.text)
 
 
 def compared(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
@@ -63,8 +81,12 @@ def compared(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
 def _same_way(ours: _Comparison, theirs: _Comparison) -> bool | None:
     """Whether both have the same side ahead; None where they compare other things."""
     kind = _relation(ours.quality, theirs.quality)
-    straight = _meet(ours.first, theirs.first) + _meet(ours.second, theirs.second)
-    crossed = _meet(ours.first, theirs.second) + _meet(ours.second, theirs.first)
+    one, other = ours.sides, theirs.sides
+    first = one.first - other.shared
+    if not one.second and not any(map(first.issubset, (other.first, other.second))):
+        return None  # "More cars" alone is held against what is said of the very same ones.
+    straight = _meet(first, other.first) + _meet(one.second, other.second)
+    crossed = _meet(first, other.second) + _meet(one.second, other.first)
     if not kind or straight == crossed or max(straight, crossed) < 1:
         return None
     return kind * ours.sign * theirs.sign * (1 if straight > crossed else -1) > 0
@@ -95,42 +117,72 @@ def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Compariso
 
 
 def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comparison]:
-    sides: tuple[frozenset[str], frozenset[str]] | None = None
+    sides: _Sides | None = None
     for segment in segments(parsed, tokens):
         thans = [at for at, one in enumerate(segment) if one.text.lower() == "than"]
         if len(thans) > 1:
             continue  # Which sides belong to which is unclear.
-        than = thans[0] if thans else None
-        reach = segment if than is None else segment[:than]
-        found = _grade(parsed, reach)
-        if found is None:
-            continue
-        quality, sign, word = found
-        if negation.in_clause(parsed, word.i) or hedges.scope(parsed, word.i) is not None:
-            continue
-        if than is not None:
-            own = {word.i, word.head}
-            sides = _sides([t for t in reach if t.i not in own], segment[than + 1 :])
-        if sides is not None:
-            yield _Comparison(quality, sign, *sides, word)
+        behind: Sequence[Token] = segment
+        if thans:
+            front, end = segment[: thans[0]], _end_of_side(parsed, segment, thans[0])
+            graded = list(_grades(parsed, front))
+            if not graded:
+                continue
+            own = {i for _, _, word in graded for i in (word.i, word.head)}
+            second = segment[thans[0] + 1 : end]
+            sides = _sides([t for t in front if t.i not in own], second)
+            for quality, sign, word in graded[-1:]:
+                yield _Comparison(quality, sign, sides, word)
+            behind = segment[end:]
+        ordered = None if sides is None else _ordered(parsed, behind, sides)
+        if ordered is not None:
+            for quality, sign, word in _grades(parsed, behind):
+                yield _Comparison(quality, sign, ordered, word)
 
 
-def _grade(parsed: Parsed, tokens: Sequence[Token]) -> tuple[str, int, Token] | None:
-    """The quality of which there is more or less, and the word that says so."""
-    for word in reversed(tokens):
+def _end_of_side(parsed: Parsed, segment: Sequence[Token], than: int) -> int:
+    """Where the second side ends: "than the old one | and carries fewer cars"."""
+    for at in range(than + 1, len(segment)):
+        word, joined = segment[at], parsed.tokens[segment[at].head]
+        if word.dep == "cc" and joined.pos in ("VERB", "AUX", "ADJ") and joined.i > word.i:
+            return at
+    return len(segment)
+
+
+def _ordered(parsed: Parsed, clause: Sequence[Token], sides: _Sides) -> _Sides | None:
+    """The two sides, the one first that a clause without "than" says it of.
+
+    Without a subject of its own, or with a pronoun, it goes on with the first. One that is neither
+    of the two compares something else.
+    """
+    subject = next((one for one in clause if one.dep.startswith("nsubj")), None)
+    if subject is None or subject.pos in ("PRON", "DET"):
+        return sides
+    words = _stems([parsed.tokens[i] for i in parsed.subtree(subject.i)])
+    first, second = _meet(words, sides.first), _meet(words, sides.second)
+    if first == second:
+        return None
+    return sides if first > second else _Sides(sides.second, sides.first, sides.shared)
+
+
+def _grades(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[tuple[str, int, Token]]:
+    """The qualities of which there is more or less, and the words that say so."""
+    for word in tokens:
         graded = word.tag in _COMPARATIVE or word.text.lower() in _GRADES
         misread = word.i == tokens[-1].i and _base(word) != word.lemma.lower()
         if not (graded or misread):
+            continue
+        if negation.in_clause(parsed, word.i) or hedges.scope(parsed, word.i) is not None:
             continue
         sign = _GRADES.get(word.text.lower())
         head = parsed.tokens[word.head]
         if sign is None:
             base = _base(word)
-            return (f"{head.lemma} {base}" if head.lemma in _MEASURING else base), 1, word
+            yield (f"{head.lemma} {base}" if head.lemma in _MEASURING else base), 1, word
+            continue
         behind = parsed.tokens[word.i + 1] if word.i + 1 < len(parsed.tokens) else word
         of = behind if behind.pos in ("ADJ", "ADV", "NOUN") else head
-        return of.lemma.lower(), sign, word
-    return None
+        yield of.lemma.lower(), sign, word
 
 
 def _base(word: Token) -> str:
@@ -142,12 +194,12 @@ def _base(word: Token) -> str:
     return next((one for one in ends if load().knows(one, "a")), lemma)
 
 
-def _sides(
-    first: Sequence[Token], second: Sequence[Token]
-) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of each side that the other lacks; "one" stands for what the first is called."""
+def _sides(first: Sequence[Token], second: Sequence[Token]) -> _Sides:
+    """The sides of a comparison; "one" stands for what the first is called."""
     one, other = _stems(first), _stems(second)
-    return one - other, other - one
+    if any(token.text.lower() in _BARE for token in second):
+        other |= _stems([token for token in first if token.pos == "NOUN"])
+    return _Sides(one - other, other - one, one & other)
 
 
 def _stems(tokens: Sequence[Token]) -> frozenset[str]:
