@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimcheck.anchors import Claim, Modifier, Part
-from claimcheck.findings import Agreement, Reason
+from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.judgement import UNRELATED, Pair, against, bases, judge, times_differ
 from claimcheck.kinds.claims.likeness import compare_words
@@ -39,10 +39,23 @@ def compare_converse(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         and pair.like(ours.subject, theirs.subject).sameness is Sameness.SAME
         and pair.like(ours.object, theirs.object).sameness is Sameness.SAME
     )
-    if straight and not ours.negated and not theirs.negated and not times_differ(pair):
+    wrong = straight or _came_from(pair)
+    if wrong and not ours.negated and not theirs.negated and not times_differ(pair):
         said = f"{doer(theirs)} {theirs.predicate} {done_to(theirs)}"
         return against(Reason.WRONG_ROLE, [*steps, said])
     return UNRELATED
+
+
+def _came_from(pair: Pair) -> bool:
+    """Whether a claim has where somebody went to where they came from: "signed Ann from Bo's"."""
+    ours, theirs = pair.claimed, pair.stated
+    left = next((one.part for one in theirs.modifiers if one.preposition == "from"), None)
+    if left is None or not left.name or ours.subject is None or ours.object is None:
+        return False
+    return (
+        pair.like(ours.subject, theirs.object).sameness is Sameness.SAME
+        and pair.like(ours.object, left).sameness is Sameness.SAME
+    )
 
 
 def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
@@ -63,6 +76,13 @@ def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str
     ):
         said = f"{doer(theirs)} {theirs.predicate} {done_to(theirs)}"
         return against(Reason.OPPOSITE, [*steps, said])
+    if (
+        there is not None
+        and (ours.subject.name and there.part.name)
+        and pair.like(ours.subject, there.part).sameness is Sameness.DIFFERENT
+    ):
+        said = f"{theirs.predicate} {there.preposition} {there.part.head}"
+        return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, said))
     return UNRELATED
 
 
