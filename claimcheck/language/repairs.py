@@ -36,6 +36,8 @@ def repaired(parsed: Parsed) -> Parsed:
             _noun_by_article(changes, token)
         elif token.tag == "VBN" and token.i and changes.parsed.tokens[token.i - 1].tag == "HYPH":
             _hyphenated(changes, token)
+        if token.dep == "aux:pass":
+            _adjectival(changes, token)
         if token.dep == "root" or token.pos == "PUNCT":
             continue
         _repair(changes, token)
@@ -90,6 +92,20 @@ def _inside_noun(changes: Changes, token: Token) -> None:
     elif token.dep == "nmod":
         _given(changes, token)
         _agent(changes, token)
+
+
+def _adjectival(changes: Changes, auxiliary: Token) -> None:
+    """What is tagged as an adjective is described, not done: "were satisfied with the rota"."""
+    parsed = changes.parsed
+    head = parsed.tokens[auxiliary.head]
+    if head.pos != "ADJ" or auxiliary.lemma.lower() != "be":
+        return
+    for i in parsed.children[head.i]:
+        below = parsed.tokens[i]
+        if below.dep == "aux:pass":
+            changes.tokens[i] = below._replace(dep="cop")
+        elif below.dep == "nsubj:pass":
+            changes.tokens[i] = below._replace(dep="nsubj")
 
 
 def _noun_by_article(changes: Changes, token: Token) -> None:

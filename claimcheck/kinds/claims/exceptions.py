@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from claimcheck.kinds.claims.clauses import Clause
+from claimcheck.kinds.claims.dependents import Oblique
 from claimcheck.language.chunks import EXCEPTING, conjuncts
 from claimcheck.language.parse import Parsed
 
@@ -19,6 +20,7 @@ _LEAVING_OUT = frozenset(
     {("apart", "from"), ("aside", "from"), ("exception", "of"), ("other", "than")}
 )
 _CUES = EXCEPTING | {"but"} | {word for word, _ in _LEAVING_OUT}
+_UNLIKE = ("unlike", "as opposed to")
 _REACH = 150
 """Words on each side of a verb that are looked at; a text without full stops is one sentence."""
 _FAR = 40
@@ -41,6 +43,21 @@ def exceptions(parsed: Parsed, clause: Clause) -> Iterator[tuple[Slot, int]]:
         for member in conjuncts(parsed, left_out):
             if tokens[member].pos in ("NOUN", "PROPN"):
                 yield slot, member
+
+
+def set_apart(parsed: Parsed, clause: Clause) -> Iterator[tuple[int, tuple[Oblique, ...]]]:
+    """The things of which a clause is not true, with what else stands beside its verb.
+
+    "Unlike its rival Tandem, Velora sells no data": Tandem does.
+    """
+    tokens = parsed.tokens
+    for one in clause.obliques:
+        apart = one.head if one.preposition in _UNLIKE else None
+        if tokens[one.head].lemma == "contrast" and one.preposition == "in":
+            below = (i for i in parsed.children[one.head] if tokens[i].dep == "nmod")
+            apart = next(below, None)
+        if apart is not None:
+            yield apart, tuple(other for other in clause.obliques if other is not one)
 
 
 def _with_exceptions(parsed: Parsed) -> frozenset[int]:

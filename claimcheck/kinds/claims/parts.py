@@ -5,6 +5,7 @@ from __future__ import annotations
 from claimcheck.anchors import Part, Span
 from claimcheck.language.chunks import Phrase, content, names, phrase
 from claimcheck.language.coreference import antecedents
+from claimcheck.language.elided import noun_of
 from claimcheck.language.parse import Parsed
 
 
@@ -50,6 +51,10 @@ class Parts:
             return tuple(
                 Part(span, one.lemma, one.lemmas, one.name) for one in self._referred(referred)
             )
+        taken_up = noun_of(self.parsed, head)
+        if taken_up is not None:
+            noun = self.parsed.tokens[taken_up].lemma.lower()
+            return (Part(span, noun, (noun, *inside.lemmas), inside.name),)
         if self.parsed.tokens[head].pos == "PRON" and not inside.lemmas:
             return (Part(span, self.parsed.tokens[head].lemma.lower(), ()),)
         extra, named = self._possessors(inside)

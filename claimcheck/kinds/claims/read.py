@@ -12,7 +12,7 @@ from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.asserted import is_unasserted
 from claimcheck.kinds.claims.clauses import Clause, clause_of
 from claimcheck.kinds.claims.dependents import Oblique
-from claimcheck.kinds.claims.exceptions import exceptions
+from claimcheck.kinds.claims.exceptions import exceptions, set_apart
 from claimcheck.kinds.claims.gaps import GAPPED, denied_settings, gap, without_gapped
 from claimcheck.kinds.claims.lists import items_of
 from claimcheck.kinds.claims.nominals import Nominal, nominals
@@ -20,6 +20,7 @@ from claimcheck.kinds.claims.parts import Parts
 from claimcheck.language import hedge_words, hedges, negation
 from claimcheck.language.chunks import DENYING, conjuncts, denied_members, names_time
 from claimcheck.language.coreference import is_pleonastic
+from claimcheck.language.elided import noun_of
 from claimcheck.language.parse import Parsed
 from claimcheck.language.respectives import is_respective
 from claimcheck.language.sentences import SentenceRole, role
@@ -125,6 +126,11 @@ class _Reader:
         denied = stance._replace(negated=not stance.negated)
         if self.parsed.tokens[head].sentence in self._denying:
             yield from self._from_denied(clause, denied)
+        if self.parts.source != ANSWER:
+            # That the others are not so is said by the way; an answer is not held to it.
+            for unlike, others in set_apart(self.parsed, clause):
+                for obj in clause.objects or (None,):
+                    yield from self._from_pair(clause, unlike, obj, others, denied)
         for slot, left_out in exceptions(self.parsed, clause):
             subject = clause.subjects[0] if clause.subjects else None
             target = clause.objects[0] if clause.objects else None
@@ -371,7 +377,8 @@ class _Reader:
         token = self.parsed.tokens[index]
         if token.text.lower() == "it" and is_pleonastic(self.parsed, token):
             return True
-        return token.pos in ("PRON", "DET") and token.lemma.lower() in _FACELESS
+        faceless = token.pos in ("PRON", "DET") and token.lemma.lower() in _FACELESS
+        return faceless and noun_of(self.parsed, index) is None
 
     def _role(self, clause: Clause, oblique: Oblique) -> str:
         token = self.parsed.tokens[oblique.head]
