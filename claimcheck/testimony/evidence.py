@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from claimcheck.anchors import Anchor, Claim
+from claimcheck.anchors import Anchor, Claim, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import claims
@@ -215,13 +215,30 @@ def _same_claim(
         if dropped and meets(anchor, stated.value, index.text(index.passages[number])):
             continue
         if agreement.outcome is Outcome.AGREES:
-            if stated.value.quantifier not in _EVERY and claim.quantifier not in _EVERY:
+            every = stated.value.quantifier in _EVERY or claim.quantifier in _EVERY
+            if not every and not _is_of_others(claim, stated.value):
                 return stated, agreement
             general = general or (stated, agreement)
         if agreement.outcome is Outcome.DISAGREES:
             against = against or (stated, agreement)
         elif agreement.reason in DOUBTS:
             doubt = doubt or (stated, agreement)
-    if general is not None and (against is None or against[1].reason not in _EXCEPTING):
+    if general is not None and (
+        against is None
+        or against[1].reason not in _EXCEPTING
+        or _is_of_others(claim, against[0].value)
+    ):
         return general
     return against or doubt  # What holds for all but one does not hold for the one.
+
+
+def _is_of_others(claim: Claim, stated: Value | None) -> bool:
+    """Whether a passage says it among, for or in others than a claim does."""
+    assert isinstance(stated, Claim)
+    return any(
+        ours.preposition == theirs.preposition
+        and ours.role == theirs.role != "time"
+        and set(ours.part.lemmas).isdisjoint(theirs.part.lemmas)
+        for ours in claim.modifiers
+        for theirs in stated.modifiers
+    )

@@ -120,8 +120,6 @@ def _compare_stages(pair: Pair) -> Agreement:
     step = thought_of.step if thought_of else ahead(ours, theirs)
     if not step or ours.object is None or times_differ(pair):
         return UNRELATED
-    if ours.negated and theirs.negated:
-        return UNRELATED  # Who is not entitled to it does not get it.
     if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:
         return UNRELATED
     if theirs.subject and pair.like(ours.subject, theirs.subject).sameness is Sameness.DIFFERENT:

@@ -56,6 +56,9 @@ def bind(parsed: Parsed, start: int, end: int) -> Binding:
     return binder.bind(start, end)
 
 
+_STAYING = frozenset({"stay", "remain", "keep"})
+
+
 class _Binder:
     def __init__(self, parsed: Parsed) -> None:
         self.parsed = parsed
@@ -249,10 +252,17 @@ class _Binder:
     def _predicate(self, owner: int | None) -> str:
         if owner is None:
             return ""
+        tokens = self.parsed.tokens
+        if tokens[owner].lemma in _STAYING:
+            # What stays shut is shut.
+            below = (tokens[i] for i in self.parsed.children[owner])
+            state = next((one for one in below if one.dep == "xcomp" and one.pos == "ADJ"), None)
+            if state is not None:
+                return state.lemma.lower()
         clause = clause_of(self.arguments, owner)
         if clause is not None:
             return clause.verb
-        return self.parsed.tokens[owner].lemma.lower()
+        return tokens[owner].lemma.lower()
 
     def _in_clause(self, owner: int | None, sentence: int) -> list[int]:
         """The tokens of a sentence that stand in the clause of a predicate."""

@@ -83,6 +83,8 @@ def _was_unable(stated: Claim) -> bool:
     return stated.negated and stated.modality == "could" and stated.predicate != "be"
 
 
+_DUE = frozenset({"entitle", "allow", "permit", "authorise", "authorize"})
+"""What one does not have a right to one does not get."""
 _BOUNDS = frozenset({"before", "until", "till", "by"})
 
 
@@ -158,7 +160,7 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
     """
     if strength(stated.modality) >= 1 or strength(claimed.modality) < 1:
         return False
-    if _was_unable(stated):
+    if _was_unable(stated) or (stated.negated and stated.modality in _DUE):
         return False
     if stated.modality in ("may", "could") and claimed.object and claimed.object.head in ACCESS:
         return False  # Who may use it, it is open to.
@@ -298,11 +300,12 @@ def times_differ(pair: Pair) -> bool:
 
 
 def _times(frame: Frame) -> set[str]:
+    """The words and figures of a frame's times: 2019 and season of "the 2019 season"."""
+    parts = [modifier.part for modifier in frame.modifiers if modifier.role == "time"]
     return {
         word.casefold()
-        for modifier in frame.modifiers
-        if modifier.role == "time"
-        for lemma in (modifier.part.lemmas or (modifier.part.head,))
+        for part in parts
+        for lemma in (*(part.lemmas or (part.head,)), *filter(str.isdigit, part.span.text.split()))
         for word in lemma.split()
     }
 

@@ -209,7 +209,8 @@ def is_relative_of(described: Part, named: Part) -> bool:
     """Whether a part is somebody's pupil, wife or rival, and so is not that somebody."""
     owned = described.span.text.casefold().startswith(("his ", "her ", "its ", "their "))
     own = named.head in described.lemmas[1:]
-    return owned and own and described.head in _RELATIVES
+    # "Her brother Samuel" has his name for a head.
+    return owned and own and not _RELATIVES.isdisjoint(described.lemmas)
 
 
 def _is_called(claimed: Part, stated: Part) -> bool:
