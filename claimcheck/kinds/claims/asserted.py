@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.language import hedge_words
+from claimcheck.language.chunks import names
 from claimcheck.language.parse import Parsed
 
 # Participles that have become prepositions: "based on the document", "compared with 2019".
@@ -36,7 +37,11 @@ def is_unasserted(arguments: Arguments, head: int) -> bool:
         lemma = below.lemma.lower()
         if (
             (below.tag in ("WP", "WRB") and dep in ("ccomp", "advcl:relcl"))
-            or (below.dep == "xcomp" and arguments.is_verbal(i))
+            or (
+                below.dep == "xcomp"
+                and arguments.is_verbal(i)
+                and not _moves_somebody(parsed, head)
+            )
             or (below.dep == "ccomp" and (hedging or token.lemma.lower() in _LETTING))
             or (below.dep in ("cc", "mark", "case") and lemma in _INSTEAD)
             or (below.dep == "mark" and lemma == "to" and dep in ("acl", "advcl") and not intended)
@@ -44,6 +49,14 @@ def is_unasserted(arguments: Arguments, head: int) -> bool:
         ):
             return True
     return False
+
+
+def _moves_somebody(parsed: Parsed, head: int) -> bool:
+    """Whether a verb says who made whom act, besides what they did: "Ann persuaded Bo to go"."""
+    tokens, runs = parsed.tokens, names(parsed)
+    below = parsed.children[head]
+    acting = any(tokens[i].dep == "nsubj" for i in below)
+    return acting and any(tokens[i].dep == "obj" and runs[i] is not None for i in below)
 
 
 def _is_extraposed(parsed: Parsed, head: int) -> bool:

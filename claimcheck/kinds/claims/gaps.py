@@ -31,7 +31,7 @@ def gap(arguments: Arguments, index: int) -> Gap | None:
     dep = parsed.tokens[index].dep
     if dep != "appos" and _is_gapped(parsed, index):
         return _borrowing(arguments, index)
-    return _beside(arguments, index) if dep != "parataxis" else None
+    return _beside(arguments, index)
 
 
 def without_gapped(arguments: Arguments, clause: Clause) -> tuple[Clause, list[tuple[int, int]]]:

@@ -69,6 +69,8 @@ def mismatch(
         if ours.subject is not None and ours.subject.name:
             # Others may have done the same; whether they did, only the whole context can tell.
             return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
+    if whom.sameness is Sameness.SAME and subject.sameness is not Sameness.SAME and _took(pair):
+        return against(Reason.WRONG_ROLE, [*steps, f"{doer(theirs)}, to {doer(ours)}"])
     alone = ours.object is None and theirs.object is None and _are_two_names(ours, theirs)
     if subject.sameness is Sameness.DIFFERENT and alone:
         step = f"{doer(theirs)}, not {doer(ours)}"
@@ -95,6 +97,15 @@ def mismatch(
         step = f"{done_to(theirs)}, not {done_to(ours)}"
         return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (*steps, step))
     return UNRELATED
+
+
+def _took(pair: Pair) -> bool:
+    """Whether who is claimed to have given a thing is whom it was given to."""
+    ours, theirs = pair.claimed, pair.stated
+    given = next((one.part for one in theirs.modifiers if one.role == "recipient"), None)
+    if given is None or ours.subject is None or ours.object is None or ours.negated:
+        return False
+    return pair.like(ours.subject, given).sameness is Sameness.SAME
 
 
 def _are_two_names(ours: Frame, theirs: Frame) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import WORKS
+from claimcheck.language.changes import has
 from claimcheck.language.chunks import conjuncts, is_temporal, names
 from claimcheck.language.hedge_words import HEDGING_VERBS
 from claimcheck.language.parse import Parsed, Token
@@ -107,10 +108,13 @@ def _apposition(parsed: Parsed, token: Token, below: Token) -> Nominal | None:
     runs = names(parsed)
     if below.pos not in ("NOUN", "PROPN") or is_temporal(below) or is_temporal(token):
         return None
-    others = {parsed.tokens[i].dep for i in parsed.children[token.i] if i != below.i}
-    # What is named right behind it is one member of a list: "the pilot Ann and the cook Bo".
-    if "appos" in others or ("conj" in others and below.i != token.i + 1):
+    others = [parsed.tokens[i] for i in parsed.children[token.i] if i != below.i]
+    if any(one.dep == "appos" for one in others):
         return None
+    # What is named right behind it is one member of a list: "the pilot Ann and the cook Bo".
+    listed = [one.i for one in others if one.dep == "conj"] if below.i != token.i + 1 else []
+    if not all(has(parsed, i, "appos") for i in listed):
+        return None  # "Ann, the cook, and Bo" may be three, "Ann, the cook, and Bo, the pilot" two.
     between = parsed.tokens[token.i + 1 : below.i]
     if any(t.text in _KINDS_OF_ALIAS for t in between):
         return None
