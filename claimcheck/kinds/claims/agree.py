@@ -6,7 +6,7 @@ the outcome is UNRELATED, never a contradiction.
 
 from __future__ import annotations
 
-from claimcheck.anchors import Claim
+from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.converses import (
@@ -140,6 +140,9 @@ def _compare_same(
     subject = pair.like(ours.subject, theirs.subject)
     whom = _object(pair)
     if subject.sameness is Sameness.SAME and whom.sameness is Sameness.SAME:
+        grades = _grade(ours.object), _grade(theirs.object)
+        if set(grades) == {"more", "less"}:
+            return _graded_apart(pair, steps)
         return judge(pair, claimed, stated, [*steps, subject.step, whom.step])
     if theirs.subject is None and ours.negated != theirs.negated and _is_general(pair, whom):
         return judge(pair, claimed, stated, [*steps, whom.step])
@@ -154,6 +157,23 @@ def _compare_same(
     if whom.sameness is Sameness.SAME and handed_on(pair):
         return judge(pair, claimed, stated, [*steps, "told from the other side"])
     return mismatch(pair, subject, whom, steps, stated)
+
+
+_GRADES = {"more": "more", "fewer": "less", "less": "less"}
+
+
+def _grade(part: Part | None) -> str:
+    """Whether a thing is one of which there is more than before or elsewhere, or less."""
+    first = part.span.text.partition(" ")[0].lower() if part is not None else ""
+    return _GRADES.get(first, "")
+
+
+def _graded_apart(pair: Pair, steps: list[str]) -> Agreement:
+    """"More seats" against "fewer seats", said of the same thing."""
+    ours, theirs = pair.claimed, pair.stated
+    if ours.negated or theirs.negated or times_differ(pair) or theirs.object is None:
+        return UNRELATED
+    return against(Reason.OPPOSITE, [*steps, f"'{theirs.object.span.text}'"])
 
 
 def _is_general(pair: Pair, whom: Likeness) -> bool:

@@ -310,7 +310,7 @@ def _placed(frame: Frame) -> Iterator[Frame]:
             frame.object, "have", frame.subject, frame.modifiers, frame.negated,
             "what is somewhere, that place has",
         )  # fmt: skip
-    if ending in _STATES:
+    if ending in _STATES and ending not in _PLACE:
         yield Frame(
             frame.subject, "be", Part(frame.object.span, ending, (ending,)), frame.modifiers,
             frame.negated,
