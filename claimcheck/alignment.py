@@ -17,7 +17,7 @@ from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.lemmas import irregular_forms, is_verb
+from claimcheck.language.lemmas import graded_forms, irregular_forms, is_verb
 from claimcheck.language.mentions import noun_kind
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.names import Sameness, compare_names
@@ -229,6 +229,8 @@ def related_stems(lemma: str) -> dict[str, float]:
     forms = {lemma, words.verb_of(lemma) or lemma, words.noun_of(lemma) or lemma}
     forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
     forms.update(words.undergone(lemma, both_ways=True), words.undergoing(lemma))
+    if words.knows(lemma, "a"):
+        forms.update(graded_forms(lemma))  # A path that is shorter is spoken of as short.
     found = {one: 1.0 for form in forms for one in _inflected(form)}
     for name in known_forms(lemma):
         if len(name) == 1:

@@ -195,6 +195,17 @@ def _irregular() -> tuple[dict[str, str], dict[str, str]]:
     return found["verbs"], found["nouns"]
 
 
+def graded_forms(adjective: str) -> tuple[str, ...]:
+    """How an adjective may look where it compares: shorter, larger, heaviest, bigger."""
+    if len(adjective) > 7 or not adjective.isalpha():
+        return ()  # Longer ones take "more" and "most".
+    base = adjective[:-1] + "i" if adjective.endswith("y") else adjective.removesuffix("e")
+    bases = [base]
+    if len(base) > 2 and base[-1] not in _VOWELS and base[-2] in _VOWELS:
+        bases.append(base + base[-1])
+    return tuple(one + ending for one in bases for ending in ("er", "est"))
+
+
 def irregular_forms(base: str) -> tuple[str, ...]:
     """The irregular forms of a verb or noun: "bought" of "buy", "children" of "child"."""
     return _forms().get(base, ())

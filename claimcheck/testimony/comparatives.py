@@ -128,11 +128,10 @@ def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comp
             graded = list(_grades(parsed, front))
             if not graded:
                 continue
-            own = {i for _, _, word in graded for i in (word.i, word.head)}
-            second = segment[thans[0] + 1 : end]
-            sides = _sides([t for t in front if t.i not in own], second)
-            for quality, sign, word in graded[-1:]:
-                yield _Comparison(quality, sign, sides, word)
+            quality, sign, word = graded[-1]
+            first = [t for t in front if t.i not in (word.i, word.head)]
+            sides = _sides(first, segment[thans[0] + 1 : end])
+            yield _Comparison(quality, sign, sides, word)
             behind = segment[end:]
         ordered = None if sides is None else _ordered(parsed, behind, sides)
         if ordered is not None:
@@ -169,7 +168,8 @@ def _grades(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[tuple[str, int,
     """The qualities of which there is more or less, and the words that say so."""
     for word in tokens:
         graded = word.tag in _COMPARATIVE or word.text.lower() in _GRADES
-        misread = word.i == tokens[-1].i and _base(word) != word.lemma.lower()
+        may_be = (word.pos == "ADJ" and word.dep != "amod") or word.i == tokens[-1].i
+        misread = may_be and _base(word) != word.lemma.lower()
         if not (graded or misread):
             continue
         if negation.in_clause(parsed, word.i) or hedges.scope(parsed, word.i) is not None:
