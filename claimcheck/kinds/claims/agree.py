@@ -169,7 +169,7 @@ def _grade(part: Part | None) -> str:
 
 
 def _graded_apart(pair: Pair, steps: list[str]) -> Agreement:
-    """ "More seats" against "fewer seats", said of the same thing."""
+    """What "more seats" is against "fewer seats" of the same thing."""
     ours, theirs = pair.claimed, pair.stated
     if ours.negated or theirs.negated or times_differ(pair) or theirs.object is None:
         return UNRELATED
