@@ -25,6 +25,7 @@ from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.settings import Settings
+from claimcheck.testimony.degrees import untold_degree
 from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_kin
 from claimcheck.testimony.evidence import claim_evidence, ruled_out
 from claimcheck.testimony.fields import compared, confirms, misplaced
@@ -280,15 +281,15 @@ def _detail(
             return ""
         denied = unfounded_denial(query.anchor, said.parsed, beside, index)
         return denied or strangers(query.anchor, said.parsed, beside, index)
+    untold = untold_kin(query.anchor, said.parsed, index)
+    untold = untold or untold_degree(query.anchor, said.parsed, query.carried, index)
     for number, share in query.carried.items():
         if share < settings.coverage:
             continue
         document = index.documents[index.passages[number].document]
         if len(document.text) < _TERSE:
-            return untold_kin(query.anchor, said.parsed, index)
-    return untold_kin(query.anchor, said.parsed, index) or strange_detail(
-        query.anchor, said.parsed, beside, index
-    )
+            return untold
+    return untold or strange_detail(query.anchor, said.parsed, beside, index)
 
 
 def _is_prose(number: int, index: ContextIndex) -> bool:

@@ -299,10 +299,11 @@ class ContextIndex:
 
     def knows_name(self, name: str) -> bool:
         """False where neither the words of a name nor a name that may be the same are there."""
-        words = [word for word in WORD.findall(name) if word.lower() not in STOP_WORDS]
-        if all(self.knows(stem(word)) for word in words) or self.names.knows(name):
-            return True
-        return any(all(self.knows(stem(word)) for word in form) for form in known_forms(name))
+        forms = (WORD.findall(name.lower()), *known_forms(name))
+        told = (
+            all(self.knows(stem(one)) for one in form if one not in STOP_WORDS) for form in forms
+        )
+        return any(told) or self.names.knows(name)
 
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""

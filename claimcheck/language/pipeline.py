@@ -64,4 +64,16 @@ def _load(name: str) -> Language:
             "has no dependency parser, which claims and bindings need",
             f"Choose a pipeline with a parser; it has: {', '.join(nlp.pipe_names) or 'nothing'}.",
         )
+    _keep_whole(nlp)
     return nlp
+
+
+_WHOLE = frozenset({"Wanna", "Gonna", "Gotta"})
+"""Words that are two in speech ("wan|na go") and one in a name ("Wanna One")."""
+
+
+def _keep_whole(nlp: Language) -> None:
+    """Let the tokenizer leave words whole that it takes apart and that are capitalised in names."""
+    rules = getattr(nlp.tokenizer, "rules", None)
+    if rules and not _WHOLE.isdisjoint(rules):
+        nlp.tokenizer.rules = {word: rule for word, rule in rules.items() if word not in _WHOLE}
