@@ -253,14 +253,25 @@ def _inflected(lemma: str) -> list[str]:
 def acting_stems(lemma: str) -> list[str]:
     """The stems of what somebody does, by what they are called, and the other way round.
 
-    Who is called a runner ran, and who finished is a finisher; what is said of the one need not be
-    said of the other, so these cover no word of a topic.
+    Who is called a runner ran, who finished is a finisher and does the finishing; what is said of
+    the one need not be said of the other, so these cover no word of a topic.
     """
+    if lemma.endswith("ing"):
+        return [stem(noun) for verb in _verbs(lemma[:-3]) for noun in _doers(verb)]
     base = lemma[:-2] if lemma.endswith(("er", "or")) and noun_kind(lemma) != "thing" else ""
-    verbs = [one for one in (base, f"{base}e", base[:-1]) if base and is_verb(one)]
-    plain = lemma.removesuffix("e")
-    nouns = (f"{plain}er", f"{plain}or", f"{lemma}{lemma[-1:]}er") if is_verb(lemma) else ()
-    return [*(one for verb in verbs for one in _inflected(verb)), *map(stem, nouns)]
+    nouns = _doers(lemma) if is_verb(lemma) else ()
+    return [*(one for verb in _verbs(base) for one in _inflected(verb)), *map(stem, nouns)]
+
+
+def _verbs(base: str) -> list[str]:
+    """The verbs that have a certain form before an ending: "danc", "sing", "runn"."""
+    return [one for one in (base, f"{base}e", base[:-1]) if base and is_verb(one)]
+
+
+def _doers(verb: str) -> tuple[str, ...]:
+    """What those may be called who do something: dancer, actor, actress, runner."""
+    plain = verb.removesuffix("e")
+    return f"{plain}er", f"{plain}or", f"{plain}ress", f"{verb}{verb[-1:]}er"
 
 
 def same_owner(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool | None:

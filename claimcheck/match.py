@@ -26,14 +26,14 @@ from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import Rows, rows_named
 from claimcheck.settings import Settings
 from claimcheck.testimony.degrees import untold_degree
-from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_kin
+from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_cause, untold_kin
 from claimcheck.testimony.evidence import claim_evidence, ruled_out
 from claimcheck.testimony.fields import compared, confirms, misplaced
 from claimcheck.testimony.hops import joined, linked
 from claimcheck.testimony.listing import unlisted
 from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
 from claimcheck.testimony.poles import licensed
-from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, telling
+from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, says_of_it, telling
 from claimcheck.testimony.sequence import sequenced
 from claimcheck.testimony.voices import ascribed_to_another, elsewhere
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
@@ -281,15 +281,21 @@ def _detail(
             return ""
         denied = unfounded_denial(query.anchor, said.parsed, beside, index)
         return denied or strangers(query.anchor, said.parsed, beside, index)
-    untold = untold_kin(query.anchor, said.parsed, index)
-    untold = untold or untold_degree(query.anchor, said.parsed, query.carried, index)
-    for number, share in query.carried.items():
-        if share < settings.coverage:
-            continue
-        document = index.documents[index.passages[number].document]
-        if len(document.text) < _TERSE:
-            return untold
-    return untold or strange_detail(query.anchor, said.parsed, beside, index)
+    untold = (
+        untold_kin(query.anchor, said.parsed, index)
+        or untold_cause(query.anchor, said.parsed, index)
+        or untold_degree(query.anchor, said.parsed, query.carried, index)
+    )
+    terse = any(_is_terse(query, number, index, settings) for number in query.carried)
+    return untold if terse else untold or strange_detail(query.anchor, said.parsed, beside, index)
+
+
+def _is_terse(query: _Query, number: int, index: ContextIndex, settings: Settings) -> bool:
+    """Whether a document of a sentence or two carries a claim, and not only whom it is about."""
+    claim, document = query.anchor.value, index.documents[index.passages[number].document]
+    if query.carried[number] < settings.coverage or len(document.text) >= _TERSE:
+        return False
+    return isinstance(claim, Claim) and says_of_it(claim, number, index)
 
 
 def _is_prose(number: int, index: ContextIndex) -> bool:

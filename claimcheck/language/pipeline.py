@@ -74,6 +74,9 @@ _WHOLE = frozenset({"Wanna", "Gonna", "Gotta"})
 
 def _keep_whole(nlp: Language) -> None:
     """Let the tokenizer leave words whole that it takes apart and that are capitalised in names."""
-    rules = getattr(nlp.tokenizer, "rules", None)
-    if rules and not _WHOLE.isdisjoint(rules):
-        nlp.tokenizer.rules = {word: rule for word, rule in rules.items() if word not in _WHOLE}
+    from spacy.tokenizer import Tokenizer
+
+    tokenizer = nlp.tokenizer
+    if isinstance(tokenizer, Tokenizer) and tokenizer.rules:
+        rules = tokenizer.rules.items()
+        tokenizer.rules = {word: rule for word, rule in rules if word not in _WHOLE}

@@ -1,10 +1,10 @@
 """What a claim adds in passing: names and nouns inside its phrases that a context does not know.
 
 The verb, the object or the adjective of a faithful sentence is often another word than the
-source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*") and who acts
-("a *minister* confirmed it") is taken over or made up. A noun before another ("a *charity* match")
-is as often a paraphrase and let pass. Of an answer that is a phrase and nothing else every noun
-counts.
+source's. What qualifies them ("the mill near *Tarvik*", "the roof of the *chapel*"), who acts
+("a *minister* confirmed it") and why ("because of a *strike*") is taken over or made up. A noun
+before another ("a *charity* match") is as often a paraphrase and let pass. Of an answer that is a
+phrase and nothing else every noun counts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.testimony.proximity import carries, has_topic, is_spelt, sums_up
-from claimcheck.testimony.said import LIGHT, clause, content, has
+from claimcheck.testimony.said import LIGHT, clause, content, has, relation
 
 _TURNS = frozenset(
     """account addition behalf comparison conclusion connection contrast hand order regard respect
@@ -80,6 +80,13 @@ _KIN = {
     for lemma in kin.split()
 }
 """Words for kin, each with the words by which a context may tell of the same tie."""
+_CAUSAL = frozenset({"because", "due", "owing", "thanks"})
+"""The first words of "because of" and its like."""
+_UMBRELLAS = frozenset(
+    """accident circumstance complication concern crisis disease difficulty factor health illness
+    problem reason sickness trouble weather""".split()
+)
+"""Causes by which a summary calls what the source names: "the weather" for a storm."""
 _WITHIN = frozenset({"nmod", "conj"})
 """How a noun hangs inside a phrase that another word heads."""
 
@@ -121,6 +128,17 @@ def untold_kin(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
     for token in clause(anchor, claim, answer):
         ties = _KIN.get(token.lemma.lower(), ()) if token.pos == "NOUN" else ()
         if ties and not any(index.knows(stem(word)) for word in ties):
+            return token.text
+    return ""
+
+
+def untold_cause(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
+    """The noun that a claim gives as a cause and that the context does not know, or ""."""
+    claim = anchor.value
+    if not isinstance(claim, Claim) or claim.negated or index.tabular:
+        return ""
+    for token in clause(anchor, claim, answer):
+        if _is_cause(token, answer) and _is_strange(token, index):
             return token.text
     return ""
 
@@ -182,8 +200,22 @@ def _acts(claim: Claim, token: Token) -> bool:
 
 def _qualifies(token: Token) -> bool:
     """Whether a word is a name, or a noun inside a phrase."""
-    inside = token.pos == "NOUN" and token.dep.partition(":")[0] in _WITHIN
+    inside = token.pos == "NOUN" and relation(token) in _WITHIN
     return inside or token.pos == "PROPN"
+
+
+def _is_cause(token: Token, answer: Parsed) -> bool:
+    """Whether a noun is given as the cause of what happened: "missed it because of an *injury*".
+
+    What a thing is by its nature ("energy stored due to its position") is no event.
+    """
+    if token.pos != "NOUN" or relation(token) != "obl" or token.lemma in _UMBRELLAS:
+        return False
+    act = answer.tokens[token.head]
+    if act.pos != "VERB" or relation(act) == "acl":
+        return False
+    below = (answer.tokens[i] for i in answer.children[token.i])
+    return any(relation(one) == "case" and one.text.lower() in _CAUSAL for one in below)
 
 
 def _has_other_name(token: Token, answer: Parsed, index: ContextIndex) -> bool:

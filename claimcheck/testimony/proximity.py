@@ -15,6 +15,7 @@ from claimcheck.language.names import is_area
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings
+from claimcheck.testimony.said import has
 
 Foreign = Literal["", "word", "thing"]
 """What of a claim stands nowhere in a context: nothing, some word, what it is about."""
@@ -66,6 +67,15 @@ def carried(
 
 def _names(claim: Claim) -> tuple[str, ...]:
     return claim.subject.lemmas if claim.subject is not None and claim.subject.name else ()
+
+
+def says_of_it(claim: Claim, number: int, index: ContextIndex) -> bool:
+    """Whether a passage has a word of what a claim says of its topic, not only the topic."""
+    here = index.stems(index.passages[number])
+    topic = claim.subject or claim.object
+    words = [word for part in claim.parts if part is not topic for word in _content(part)]
+    words += [word for word in claim.predicate.split() if carries(word)]
+    return any(has(word, here) for word in words)
 
 
 _TELLING_PASSAGES = 4
@@ -148,7 +158,8 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
         return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
     parts = []
     if (
-        claim.subject
+        not _is_fame(claim)
+        and claim.subject
         and claim.object
         and _is_thing(claim)
         and not _is_value(claim.object)
@@ -159,6 +170,26 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
     return max((_new_share(part, index) for part in parts), default=0.0)
 
 
+_FAME = frozenset(
+    """attention fame famous headline notoriety popularity prominence recognition renown spotlight
+    stardom""".split()
+)
+_WINNING = frozenset(
+    """achieve attain attract become bring catapult catch climb come draw earn enjoy find gain
+    garner get hit make propel reach receive rise shoot soar win""".split()
+)
+
+
+def _is_fame(claim: Claim) -> bool:
+    """Whether a claim only says that somebody became known: "gained recognition", "rose to fame".
+
+    Whom a context tells of is known for something; for what a claim says must stand there.
+    """
+    what = claim.object
+    verb = claim.predicate.split(" ")[0]
+    return what is not None and verb in _WINNING and what.head.lower() in _FAME and not what.name
+
+
 def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreign:
     """What the context lacks of a claim that says something by its words alone.
 
@@ -167,6 +198,8 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     """
     if _is_idiom(claim, index):
         return ""
+    if _is_fame(claim):
+        return "thing" if any(_new_words(one.part, index) for one in claim.modifiers) else ""
     if sums_up(claim):
         return ""
     said = claim.parts[1:]
@@ -208,10 +241,19 @@ def _new_head(part: Part | None, index: ContextIndex) -> bool:
     """Whether a part is a thing that the context does not know; qualities are judgements."""
     if part is None or _is_value(part) or not part.head.isalpha() or not carries(part.head):
         return False
-    head, words = part.head.lower(), lexicon.load()
-    quality = words.knows(head, "a") and not words.knows(head, "n")
+    head = part.head.lower()
     slip = part.name and is_spelt(stem(head), index)
-    return not quality and not slip and _new(head, index)
+    return not _is_quality(head) and not slip and _new(head, index)
+
+
+def _is_quality(word: str) -> bool:
+    words = lexicon.load()
+    return words.knows(word, "a") and not words.knows(word, "n")
+
+
+def _new_words(part: Part, index: ContextIndex) -> list[str]:
+    """The words of a part, qualities apart, that the context does not know."""
+    return [word for word in _content(part) if not _is_quality(word) and _new(word, index)]
 
 
 def _is_measured(part: Part, values: Sequence[Span]) -> bool:

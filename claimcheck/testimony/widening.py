@@ -57,6 +57,8 @@ def widening(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
         word = ours.text.lower()
         if word not in _CUES and ours.tag not in _SUPERLATIVE:
             continue
+        if answer.text[ours.end : ours.end + 1] == "-":
+            continue  # "The all-time best" speaks of no times.
         before = answer.tokens[max(0, ours.i - 1)].text.lower()
         if word in _ALL and before not in _NEARLY:
             step = _of_some(ours, answer, where)
