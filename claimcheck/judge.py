@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.derived_claims import with_derived
 from claimcheck.calculations.givens import Given
@@ -16,6 +16,8 @@ from claimcheck.company import is_spoken_for, left, taken, told_together
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
+from claimcheck.kinds.claims.likeness import is_name
+from claimcheck.language.name_forms import known_forms
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
@@ -277,7 +279,8 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         best = agreeing[0]
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
     denied = {one.span.source for one in against}
-    apart = [one for one in evidence if one.span.source not in denied]
+    claim = match.anchor.value
+    apart = [one for one in evidence if one.span.source not in denied and _has_object(one, claim)]
     if against and settings.matching == "aligned":
         if (
             apart
@@ -302,6 +305,15 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence
+
+
+def _has_object(one: Evidence, claim: Value) -> bool:
+    """Whether a passage has the name that a claim has as its object, and not only its subject."""
+    what = claim.object if isinstance(claim, Claim) else None
+    if what is None or not is_name(what.head):
+        return True
+    forms = (what.head.lower(), *map(" ".join, known_forms(what.head)))
+    return any(form in one.span.text.lower() for form in forms)
 
 
 def _lacking(step: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:

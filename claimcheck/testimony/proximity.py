@@ -92,7 +92,23 @@ def telling(claim: Claim, carried_by: Mapping[int, float], index: ContextIndex) 
     least = max(_TELLING_SHARE, _TELLING_BEST * best) if best else 0.0
     found = [n for n, share in carried_by.items() if share >= least and not index.passages[n].cells]
     chosen = sorted(found, key=lambda n: (-carried_by[n], n))[:_TELLING_PASSAGES]
+    chosen += _of_act(claim, chosen, carried_by, index)
     return (*chosen, *_of_object(claim, chosen, carried_by, index))
+
+
+def _of_act(
+    claim: Claim, chosen: Sequence[int], carried_by: Mapping[int, float], index: ContextIndex
+) -> list[int]:
+    """The best further passage that has an act of which there is but one: "was born in Bergen".
+
+    A full name claimed carries most of a claim, and where the act is told only a surname stands.
+    """
+    if not lexicon.load().is_functional(claim.predicate):
+        return []
+    verb = claim.predicate.split(" ")[0]
+    rest = [n for n in carried_by if n not in chosen and not index.passages[n].cells]
+    having = [n for n in rest if has(verb, index.stems(index.passages[n]))]
+    return sorted(having, key=lambda n: (-carried_by[n], n))[:1]
 
 
 def _of_object(
