@@ -15,6 +15,7 @@ from claimcheck.language.names import is_area
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings
+from claimcheck.testimony.hollows import is_fame, marks
 from claimcheck.testimony.said import has
 
 Foreign = Literal["", "word", "thing"]
@@ -174,7 +175,7 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
         return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
     parts = []
     if (
-        not _is_fame(claim)
+        not is_fame(claim)
         and claim.subject
         and claim.object
         and _is_thing(claim)
@@ -186,26 +187,6 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
     return max((_new_share(part, index) for part in parts), default=0.0)
 
 
-_FAME = frozenset(
-    """attention fame famous headline notoriety popularity prominence recognition renown spotlight
-    stardom""".split()
-)
-_WINNING = frozenset(
-    """achieve attain attract become bring catapult catch climb come draw earn enjoy find gain
-    garner get hit make propel reach receive rise shoot soar win""".split()
-)
-
-
-def _is_fame(claim: Claim) -> bool:
-    """Whether a claim only says that somebody became known: "gained recognition", "rose to fame".
-
-    Whom a context tells of is known for something; for what a claim says must stand there.
-    """
-    what = claim.object
-    verb = claim.predicate.split(" ")[0]
-    return what is not None and verb in _WINNING and what.head.lower() in _FAME and not what.name
-
-
 def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreign:
     """What the context lacks of a claim that says something by its words alone.
 
@@ -214,7 +195,7 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     """
     if _is_idiom(claim, index):
         return ""
-    if _is_fame(claim):
+    if is_fame(claim):
         return "thing" if any(_new_words(one.part, index) for one in claim.modifiers) else ""
     if sums_up(claim):
         return ""
@@ -225,7 +206,8 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     if claim.negated and claim.quantifier in ("no", "none", "neither", "never"):
         return ""  # "No worker was hurt" speaks of nobody whom the context would have to name.
     if not any(carries(part.head) and _content(part) for part in said):
-        return ""
+        told = [word for word in marks(claim) if carries(word)]
+        return "thing" if told and all(_new(word, index) for word in told) else ""
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
     if any(start <= one.start < end for one in values) or _is_valued(claim, values):
         return ""
