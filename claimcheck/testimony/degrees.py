@@ -71,7 +71,7 @@ def _is_of_another(
     level: str, named: Set[str], passages: Mapping[int, float], index: ContextIndex
 ) -> bool:
     """Whether all passages with these names that name a degree name one of another level."""
-    here = [index.stems(index.passages[one]) for one in passages]
+    here = [index.stems(one) for one in passages]
     here = [stems for stems in here if stems.issuperset(named)]
     told = {one for one, words in _NAMING.items() for stems in here if not words.isdisjoint(stems)}
     hinted = any(not _HINTING[level].isdisjoint(stems - _stems("graduate")) for stems in here)

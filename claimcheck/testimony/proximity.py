@@ -72,7 +72,7 @@ def _names(claim: Claim) -> tuple[str, ...]:
 
 def says_of_it(claim: Claim, number: int, index: ContextIndex) -> bool:
     """Whether a passage has a word of what a claim says of its topic, not only the topic."""
-    here = index.stems(index.passages[number])
+    here = index.stems(number)
     topic = claim.subject or claim.object
     words = [word for part in claim.parts if part is not topic for word in _content(part)]
     words += [word for word in claim.predicate.split() if carries(word)]
@@ -108,7 +108,7 @@ def _of_act(
         return []
     verb = claim.predicate.split(" ")[0]
     rest = [n for n in carried_by if n not in chosen and not index.passages[n].cells]
-    having = [n for n in rest if has(verb, index.stems(index.passages[n]))]
+    having = [n for n in rest if has(verb, index.stems(n))]
     return sorted(having, key=lambda n: (-carried_by[n], n))[:1]
 
 
