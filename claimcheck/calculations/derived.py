@@ -98,18 +98,18 @@ def _operands(one: Stated, claimed: Quantity, index: ContextIndex) -> Iterator[Q
 
 
 def _between(claimed: Quantity, operands: Sequence[Quantity]) -> Agreement | None:
-    """A claimed range whose two ends the context gives one by one: a minimum and a maximum."""
+    """A claimed range whose two ends the context gives one by one: a minimum and a maximum.
+
+    Of two ranges it may be all from the lower end of one to the upper end of the other: "5 to 7
+    days" and "10 to 14 days" are 5 to 14 days, not 7 to 14.
+    """
     if claimed.low is None or claimed.high is None or claimed.amount is not None:
         return None
     kind = (claimed.dimension, claimed.unit)
-    ends = {
-        end
-        for one in operands
-        if (one.dimension, one.unit) == kind
-        for end in (one.low, one.high)
-        if end is not None
-    }
-    if claimed.dimension == "score" or not {claimed.low, claimed.high} <= ends:
+    alike = [one for one in operands if (one.dimension, one.unit) == kind]
+    least = {one.low if one.low is not None else one.high for one in alike}
+    most = {one.high if one.high is not None else one.low for one in alike}
+    if claimed.dimension == "score" or claimed.low not in least or claimed.high not in most:
         return None
     formula = f"{claimed.low} and {claimed.high} are given one by one"
     return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
