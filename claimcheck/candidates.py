@@ -13,7 +13,7 @@ from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.comparison import compared, is_change, is_share, shared_units, without_currency
+from claimcheck.comparison import compared, in_metres, is_change, is_share, shared_units, without_currency
 from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
@@ -56,9 +56,9 @@ def candidates(
     anchor = said.anchors[number]
     agree = _Comparison(anchor.value)
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
-    bare = without_currency(anchor.value, index)
-    if bare is not None:
-        alike += index.alike(bare, ranked, settings.passages, _Comparison(bare))
+    for guise in (without_currency(anchor.value, index), in_metres(anchor.value)):
+        if guise is not None:
+            alike += index.alike(guise, ranked, settings.passages, _Comparison(guise))
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())

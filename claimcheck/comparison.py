@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 from dataclasses import replace
+from decimal import Decimal
 
 from claimcheck.anchors import Anchor, Quantity, Value
 from claimcheck.context.elisions import in_points, priced, stated_in_points
@@ -45,11 +46,42 @@ def compared(
         spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
         return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
     stated = one.value
+    if isinstance(stated, Quantity) and "metre" in (claimed.unit, stated.unit):
+        ours, theirs = _in_millions(claimed, anchor.span.text), _in_millions(stated, one.span.text)
+        return _if_agrees(values.agree(ours, theirs), found)
     if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
         whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
         return _if_agrees(values.agree(whole, stated), found) if lone else found
     return found
+
+
+_GLUED_M = re.compile(r"\dm\Z")
+_MILLION = Decimal(10**6)
+
+
+def _in_millions(value: Quantity, written: str) -> Quantity:
+    """A length of "2.4m" as the 2.4 million that it is where things are counted."""
+    if value.unit != "metre" or not _GLUED_M.search(written):
+        return value
+    low, high = (None if end is None else end * _MILLION for end in (value.low, value.high))
+    step = value.step * _MILLION
+    return replace(value, low=low, high=high, step=step, unit="", dimension="number")
+
+
+def in_metres(claimed: Value) -> Quantity | None:
+    """The length for which a text's "2.4m" is taken where 2.4 million are claimed."""
+    if not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return None
+    if claimed.step < _FINE:
+        return None
+    low, high = (None if end is None else end / _MILLION for end in (claimed.low, claimed.high))
+    step = claimed.step / _MILLION
+    return replace(claimed, low=low, high=high, step=step, unit="metre", dimension="length")
+
+
+_FINE = 1000
+"""Nobody writes out more than three digits of a million in short: 2.415m."""
 
 
 _COUNTED = frozenset({"minute", "hour", "day", "week", "month", "year"})
