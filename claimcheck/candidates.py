@@ -13,7 +13,14 @@ from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
 from claimcheck.calculations.derived import OPERANDS
 from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.comparison import compared, in_metres, is_change, is_share, shared_units, without_currency
+from claimcheck.comparison import (
+    compared,
+    in_metres,
+    is_change,
+    is_share,
+    shared_units,
+    without_currency,
+)
 from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile

@@ -29,7 +29,7 @@ from claimcheck.context.names import NameTable
 from claimcheck.context.postings import post, stems_of, words_of
 from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
-from claimcheck.context.statements import Passage, Passages, Stated, stated_in
+from claimcheck.context.statements import Passage, Passages, Stated, dated_ahead, stated_in
 from claimcheck.context.structure import structure
 from claimcheck.context.windows import window
 from claimcheck.errors import require
@@ -411,7 +411,12 @@ def index_context(
         for passage, found in stated_in(passages, sources, texts, day_first=day_first):
             timeline = timelines[passage.document]
             for number, one in enumerate(found):
-                value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
+                value = timeline.placed(
+                    one.value,
+                    one.span.text,
+                    certain=not one.uncertain,
+                    ahead=dated_ahead(found, number),
+                )
                 if value is not one.value:
                     found[number] = replace(one, value=value)
             yield passage, found
