@@ -21,6 +21,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
+from claimcheck.schedules import days_of, is_clock
 
 _OWN, _WITHIN = 1.0, 0.6
 """How much a word counts as said of a value: in its clause or headings, over its whole table."""
@@ -67,6 +68,8 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
     near = [(other.span, other.value) for other in _of_sentence(said, number)]
+    if is_clock(anchor.value):
+        periods = days_of(anchor.span, near)
     numbered = _numbered(anchor.span, near) if isinstance(anchor.value, Period) else ()
     return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners), numbered)
 
@@ -202,11 +205,15 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, (cell.row, cell.column, *cell.path, beside(one)), _OWN)
     _add(terms, cell.within, _WITHIN)
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
+    days: tuple[Period, ...] = ()
+    if is_clock(one.value):
+        here = [other for other in index.values_in(one.passage) if other.cell is cell]
+        days = days_of(one.span, [(other.span, other.value) for other in here])
     return Topic(
         {**index.surroundings(one.passage), **terms},
         # A date of the headings is that of the whole column, and one that names a row no owner.
         (cell.row,) if cell.row and stands_in(one) and not _periods_in(cell.row) else (),
-        _periods_in(headings),
+        days or _periods_in(headings),
     )
 
 
@@ -251,6 +258,8 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     )
     predicate = "" if whole else binding.predicate
     near = [(other.span, other.value) for other in values[:_MOST_VALUES]]
+    if is_clock(one.value):
+        periods = days_of(one.span, near)
     numbered = _numbered(one.span, near) if isinstance(one.value, Period) else ()
     return Topic(terms, owners, periods, predicate=predicate, numbered=numbered, sides=sides)
 
