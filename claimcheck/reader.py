@@ -199,7 +199,7 @@ def _value_anchor(
         or _is_pointing_rank(parsed, mention, parsed.tokens[token])
         or _is_part_of_play(mention)
         or _is_in_title(parsed, mention, token)
-        or _is_title(mention, parsed.tokens[token])
+        or _is_title(parsed, mention, parsed.tokens[token])
         or _is_all_of_them(parsed.text, mention)
         or _counts_own_list(parsed.text, mention)
     ):
@@ -339,9 +339,14 @@ def _is_part_of_play(mention: Mention) -> bool:
     return isinstance(value, Period) and mention.uncertain and value.granularity in parts
 
 
-def _is_title(mention: Mention, token: Token) -> bool:
+_WHEN = frozenset({"when", "year"})
+
+
+def _is_title(parsed: Parsed, mention: Mention, token: Token) -> bool:
     """Whether a bare year does or undergoes something: the book of "1984 was published in 1949"."""
     value = mention.value
+    if parsed.tokens[token.head].text.lower() in _WHEN:
+        return False  # "1949 was the year it came out."
     year = isinstance(value, Period) and value.granularity is Granularity.YEAR
     return year and mention.uncertain and token.dep in ("nsubj", "nsubj:pass", "nsubjpass", "obj")
 

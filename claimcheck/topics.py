@@ -64,7 +64,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     if is_of_before(anchor.sentence, anchor.span):
         for word in _date_words(said, number):
             terms.pop(word, None)
-    owners = owners_of(binding)
+    owners = _without_units(owners_of(binding), anchor.span)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
     near = [(other.span, other.value) for other in _of_sentence(said, number)]
@@ -193,6 +193,11 @@ def owners_of(binding: Binding) -> tuple[str, ...]:
     return tuple(name for name in binding.names if name in subject)
 
 
+def _without_units(owners: tuple[str, ...], value: Span) -> tuple[str, ...]:
+    """The owners but for names that are part of the value's own unit: "50 US gallons"."""
+    return tuple(name for name in owners if name not in value.text)
+
+
 def stated_topic(one: Stated, index: ContextIndex) -> Topic:
     """What a value of the context is about: its clause first, then what stands around it."""
     return _cell_topic(one, index) if one.cell else _prose_topic(one, index)
@@ -246,7 +251,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
             terms[word] = _BESIDE_ANOTHER
     _add(terms, left_out, _OWN)
     terms = {**index.surroundings(one.passage), **terms}
-    owners = owners_of(binding)
+    owners = _without_units(owners_of(binding), one.span)
     for word in _relatives(index.text(index.passages[one.passage])) if owners else ():
         terms.pop(word, None)
     periods = tuple(

@@ -17,6 +17,7 @@ ROWS = [
     ["language"],
     ["kinds"],
     ["context"],
+    ["schedules"],
     ["alignment"],
     ["reader"],
     ["reckoning"],

@@ -183,7 +183,10 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
     if claim.subject and any(map(partial(_new_head, index=index), things)):
         return "thing"
-    return "word" if any(_new(word, index) for word in claim_weights(claim, index)) else ""
+    # The words of a value, as "US gallons", are checked with it.
+    valued = {stem(word) for one in values for word in WORD.findall(one.text)}
+    words = (word for word in claim_weights(claim, index) if stem(word) not in valued)
+    return "word" if any(_new(word, index) for word in words) else ""
 
 
 def sums_up(claim: Claim) -> bool:
