@@ -12,6 +12,7 @@ from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated, beside, stands_in
+from claimcheck.counterparts import counterpart
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
@@ -242,6 +243,8 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     labelled = ":" in index.text(index.passages[one.passage])
     left_out: set[str] = set() if labelled else _left_out(values, index)
     sides = sides.without({stem(word) for word in left_out})
+    other = counterpart(one, index)
+    sides = sides if any(sides) else other.sides
     others = (_of_others(one, rivals, index) | sides.others) - sides.own
     whole = _is_whole(parsed, one.span)
     if whole:
@@ -250,6 +253,8 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         if word in terms:
             terms[word] = _BESIDE_ANOTHER
     _add(terms, left_out, _OWN)
+    if other.kind:
+        terms[other.kind] = _OWN
     terms = {**index.surroundings(one.passage), **terms}
     owners = _without_units(owners_of(binding), one.span)
     for word in _relatives(index.text(index.passages[one.passage])) if owners else ():

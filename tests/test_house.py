@@ -18,6 +18,7 @@ ROWS = [
     ["kinds"],
     ["context"],
     ["schedules"],
+    ["counterparts"],
     ["alignment"],
     ["reader"],
     ["reckoning"],
