@@ -8,7 +8,13 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimcheck.anchors import Anchor, Quantity, Value
-from claimcheck.context.elisions import in_points, priced, stated_in_points
+from claimcheck.context.elisions import (
+    in_currency,
+    in_points,
+    priced,
+    record_currency,
+    stated_in_points,
+)
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome
@@ -37,6 +43,8 @@ def compared(
     around = _around(one, index) if agreement.outcome is Outcome.AGREES else ("", "")
     found = as_written(anchor, text, one, agreement, shared, around)
     claimed = anchor.value
+    if isinstance(claimed, Quantity) and found.outcome is Outcome.AGREES:
+        return _in_currency(claimed, one, index) or found
     if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
         return found
     if claimed.dimension.startswith("currency"):
@@ -54,6 +62,14 @@ def compared(
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
         return _if_agrees(values.agree(whole, stated), found) if lone else found
     return found
+
+
+def _in_currency(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
+    """How money agrees with a bare cell whose record says in a field what its currency is."""
+    if one.cell is None or not claimed.dimension.startswith("currency"):
+        return None
+    money = in_currency(one.value, record_currency(index.passages[one.passage].cells))
+    return None if money is one.value else values.agree(claimed, money)
 
 
 _GLUED_M = re.compile(r"\dm\Z")
