@@ -7,7 +7,7 @@ from collections.abc import Iterable, Set
 from dataclasses import replace
 from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Quantity, Value
+from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.context.elisions import (
     in_currency,
     in_points,
@@ -17,7 +17,7 @@ from claimcheck.context.elisions import (
 )
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
-from claimcheck.findings import Agreement, Outcome
+from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import values
 
@@ -41,6 +41,10 @@ def compared(
 ) -> Agreement:
     """How a stated value agrees once both have the unit that one of them leaves out."""
     around = _around(one, index) if agreement.outcome is Outcome.AGREES else ("", "")
+    if one.uncertain and any(around) and _is_of_name(anchor, text, around):
+        beside = (other for other in index.values_in(one.passage) if other is not one)
+        if any(isinstance(o.value, Period) and o.value.first and not o.uncertain for o in beside):
+            return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is part of a name",))
     found = as_written(anchor, text, one, agreement, shared, around)
     claimed = anchor.value
     if isinstance(claimed, Quantity) and found.outcome is Outcome.AGREES:
@@ -62,6 +66,24 @@ def compared(
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
         return _if_agrees(values.agree(whole, stated), found) if lone else found
     return found
+
+
+_NAME_BEFORE, _NAME_BEHIND = re.compile(r"\b[A-Z][a-z]+\s\Z"), re.compile(r"\s[A-Z][a-z]+\b")
+
+
+def _is_of_name(anchor: Anchor, text: str, around: tuple[str, str]) -> bool:
+    """Whether a year of the context belongs to a name, and the claimed one does not: "Agenda 2030".
+
+    Beside a date that says when, it dates nothing.
+    """
+    before, behind = around
+    name, last = _NAME_BEFORE.search(before), _NAME_BEHIND.match(behind)
+    if not isinstance(anchor.value, Period) or (name is None and last is None):
+        return False
+    start, end = anchor.span.start, anchor.span.end
+    if name is not None and text[:start].endswith(name.group()):
+        return False
+    return last is None or not text.startswith(last.group(), end)
 
 
 def _in_currency(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:

@@ -340,15 +340,20 @@ def _is_part_of_play(mention: Mention) -> bool:
 
 
 _WHEN = frozenset({"when", "year"})
+_DOING = frozenset({"nsubj", "nsubj:pass", "nsubjpass", "obj"})
+_CAPITAL = re.compile(r"\s[A-Z][a-z]")
+"""Behind the year of a title that goes on: "1999 Skyline"."""
 
 
 def _is_title(parsed: Parsed, mention: Mention, token: Token) -> bool:
-    """Whether a bare year does or undergoes something: the book of "1984 was published in 1949"."""
+    """Whether a bare year is or opens a title: the book of "1984 was published in 1949"."""
     value = mention.value
     if parsed.tokens[token.head].text.lower() in _WHEN:
         return False  # "1949 was the year it came out."
     year = isinstance(value, Period) and value.granularity is Granularity.YEAR
-    return year and mention.uncertain and token.dep in ("nsubj", "nsubj:pass", "nsubjpass", "obj")
+    if not year or not mention.uncertain:
+        return False
+    return token.dep in _DOING or _CAPITAL.match(parsed.text, mention.end) is not None
 
 
 _OF_THE = re.compile(
