@@ -300,6 +300,10 @@ def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextI
     total = one.value.amount if isinstance(one.value, Quantity) else None
     if agreement.outcome is not Outcome.AGREES or total is None:
         return agreement
+    part = _part_told(one, topic, index)
+    if part is not None and 0 < part < total:
+        step = f"said of {part}, not of all {total}"
+        return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     named = roster(total, one.passage, index)
     if named is not None and _tells_of_some(named, one.passage, topic, index):
         step = f"the context names {named} of {total} apart"
@@ -322,6 +326,19 @@ def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextI
                 step = f"{first} and {total - first} make {total}: they are told apart"
                 return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
     return agreement
+
+
+def _part_told(one: Stated, topic: Alignment, index: ContextIndex) -> Decimal | None:
+    """Of how many of a whole its passage says what is claimed: 3 in "three of the eight passed"."""
+    here = dict.fromkeys(index.stems(index.passages[one.passage]), 1.0)
+    if one.cell is not None or not all(coverage(term, here) for term in topic.claimed.terms):
+        return None
+    whole = index.span(one.passage)
+    for other in index.values_in(one.passage):
+        of = _OF.fullmatch(whole.text, other.span.end - whole.start, one.span.start - whole.start)
+        if of is not None and isinstance(other.value, Quantity):
+            return other.value.amount
+    return None
 
 
 def _tells_of_some(named: Roster, whole: int, topic: Alignment, index: ContextIndex) -> bool:

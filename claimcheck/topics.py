@@ -235,7 +235,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, binding.about, _OWN)
     terms.update((stem(phrase), _OWN) for phrase in _phrases(binding))
     values = index.values_in(one.passage)
-    rivals = _rivals(one, values)
+    rivals = _rivals(one, values, index)
     spans = [other.span for other in values if _kind(other.value)[0] != "rank"]
     parsed = index.parsed(one.passage)
     sides = sides_of(parsed, one.span, [rival.span for rival in rivals], spans)
@@ -298,11 +298,32 @@ _MOST_VALUES = 24
 """Values of one passage that are told apart; a longer list is no sentence."""
 
 
-def _rivals(one: Stated, values: Sequence[Stated]) -> list[Stated]:
-    """The other values of its kind that a passage sets beside a value."""
+def _rivals(one: Stated, values: Sequence[Stated], index: ContextIndex) -> list[Stated]:
+    """The other values of its kind that a passage sets beside a value.
+
+    A later one may leave out its unit, or what it is per: "adults pay 9 euros, children 4".
+    """
     kind = _kind(one.value)
-    found = [o for o in values if o.cell is None and o is not one and _kind(o.value) == kind]
+    found = [
+        other
+        for other in values
+        if other.cell is None
+        and other is not one
+        and (_kind(other.value) == kind or _leaves_out(other, one, index))
+    ]
     return found if len(found) <= _MOST_VALUES else []
+
+
+def _leaves_out(other: Stated, one: Stated, index: ContextIndex) -> bool:
+    """Whether a value behind another may be one of its kind that does not say its unit again."""
+    here, there = one.value, other.value
+    if not isinstance(here, Quantity) or not isinstance(there, Quantity) or other.uncertain:
+        return False
+    if one.span.start > other.span.start or here.dimension == there.dimension:
+        return False
+    if "/" in here.dimension:
+        return here.dimension.split("/")[0] == there.dimension
+    return there.dimension == "number" and bool(here.unit) and not index.binding(other).head
 
 
 def _of_others(one: Stated, rivals: Sequence[Stated], index: ContextIndex) -> set[str]:
