@@ -9,7 +9,7 @@ from itertools import combinations
 
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
-from claimcheck.calculations.ages import written_at
+from claimcheck.calculations.ages import is_age, lived, written_at
 from claimcheck.calculations.endings import ended
 from claimcheck.calculations.relations import apiece, changes, of_one_field, proportions
 from claimcheck.calculations.rosters import parted
@@ -345,7 +345,12 @@ def _duration(
         whole = spans(claimed, one.span.text, one.value)
         if whole is not None:
             return whole
-    named = [(one.span.text, one.value) for one in periods if isinstance(one.value, Period)]
+    named = [
+        (one.span.text, end)
+        for one in periods
+        if isinstance(one.value, Period)
+        for end in (dates.ends_of(one.value) if is_age(anchor) else (one.value,))
+    ]
     if written is not None:
         named.append(("now", written))
     elif claimed.high is None and _LASTING.search(anchor.sentence.text):
@@ -369,10 +374,10 @@ def lasted(
     if claimed.dimension != "time":
         return None
     # An age is counted in completed years, a duration is rounded.
-    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
+    aged = is_age(anchor)
     for one, two in _pairs(named):
-        length = between(one[1], two[1])
-        if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
+        length = lived(claimed, one[1], two[1]) if aged else dates.span_between(one[1], two[1])
+        if length and (aged or numbers.agree(claimed, length).outcome is Outcome.AGREES):
             formula = f"{one[0]} to {two[0]} = {numbers.describe(length)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None

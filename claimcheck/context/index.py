@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 import threading
 import zlib
 from array import array
@@ -60,6 +61,9 @@ _LONG_CELL = 80
 
 _NEXT_DOOR = 0.8
 """How much a word of a neighbouring passage counts as said in a passage."""
+
+
+_LIFETIME = re.compile(r"\((?:born |b\. )?1\d{3}\s?[-–—]\s?[12]\d{3}\)")
 
 
 class ContextIndex:
@@ -134,6 +138,11 @@ class ContextIndex:
     def measured(self) -> bool:
         """Whether one of its tables is of numbers."""
         return any(grid.measured for grid in self.grids)
+
+    @cached_property
+    def lives(self) -> bool:
+        """Whether it says in brackets when somebody lived."""
+        return any(_LIFETIME.search(text) for text in self._texts)
 
     @cached_property
     def currency(self) -> str:

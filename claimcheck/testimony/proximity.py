@@ -360,5 +360,10 @@ def _new(word: str, index: ContextIndex) -> bool:
         or any(map(index.knows, (*related_stems(one), *acting_stems(one))))
         or (index.profile is not None and stem(one) in index.profile.implied)
         or (one in RESULTS and index.measured)
+        or (one in _LIFE and index.lives)
         for one in words
     )
+
+
+_LIFE = frozenset("die death bear birth live life age aged lifetime".split())
+"""What "(1790-1841)" behind a name says of somebody."""

@@ -87,7 +87,10 @@ _SPECIAL_WORDS = frozenset(
     "wins".split()
 )
 LEADS = _RANK_WORDS | _AGE_WORDS | surroundings.LEADS
-FOLLOWERS = _JOINTS | _SPECIAL_WORDS | surroundings.FOLLOWERS
+_AGE_FOLLOWERS = frozenset({"when"})
+_WHEN = re.compile(r"\swhen\s(?:he|she)\b")
+_WAS = re.compile(r"\b(?:was|turned)\s(?:only\s|just\s)?$", re.IGNORECASE)
+FOLLOWERS = _JOINTS | _SPECIAL_WORDS | _AGE_FOLLOWERS | surroundings.FOLLOWERS
 """Words in front of and behind a bare number that can make more of it."""
 
 
@@ -129,7 +132,8 @@ class Composer:
         ranged = self.ranged(here) if may(following, _JOINTS) else None
         if ranged:
             return ranged
-        if here.unit is units.ONE and 0 <= here.value <= 120 and self.aged(here.start, lead):
+        lived = here.unit is units.ONE and 0 <= here.value <= 120
+        if lived and (self.aged(here.start, lead) or self.so_old(here, following)):
             here = here._replace(unit=_year())
         beside = {"lead": lead, "following": following}
         return self.finished(here, here.value, here.value, negative=negative, **beside)
@@ -248,6 +252,12 @@ class Composer:
         if not may(lead, _AGE_WORDS):
             return False
         return _AGE_CUE.search(self.text[max(0, start - 10) : start]) is not None
+
+    def so_old(self, here: Measure, following: str | None) -> bool:
+        """Whether somebody is said to have been so old: "Quist was 48 when she became mayor"."""
+        if not may(following, _AGE_FOLLOWERS) or _WHEN.match(self.text, here.end) is None:
+            return False
+        return _WAS.search(self.text[max(0, here.start - 12) : here.start]) is not None
 
     def special(self, here: Measure, lead: str | None, following: str | None) -> Mention | None:
         """Ranks, ratios, multipliers, shares and scores: what two bare numbers can make."""
@@ -392,9 +402,12 @@ class Composer:
         second = other_end(self.text, at)
         if second is None or second.scaled or second.value != first.value + 1:
             return None
-        if first.value > 20 or first.form == "year":
+        aged = self.aged(first.start, None)
+        if (first.value > 20 and not aged) or first.form == "year":
             return None
         merged = second._replace(start=first.start)
+        if aged and merged.unit is units.ONE:
+            merged = merged._replace(unit=_year())
         return self.finished(merged, first.value, second.value)
 
 
