@@ -17,6 +17,7 @@ from claimcheck.context.elisions import (
 )
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
+from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import values
@@ -48,6 +49,8 @@ def compared(
     found = as_written(anchor, text, one, agreement, shared, around)
     claimed = anchor.value
     if isinstance(claimed, Quantity) and found.outcome is Outcome.AGREES:
+        if claimed.dimension == "length" and _is_of_other_side(anchor, text, one, around):
+            return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is of another side",))
         return _in_currency(claimed, one, index) or found
     if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
         return found
@@ -84,6 +87,14 @@ def _is_of_name(anchor: Anchor, text: str, around: tuple[str, str]) -> bool:
     if name is not None and text[:start].endswith(name.group()):
         return False
     return last is None or not text.startswith(last.group(), end)
+
+
+def _is_of_other_side(anchor: Anchor, text: str, one: Stated, around: tuple[str, str]) -> bool:
+    """Whether a length is of one side of a thing and the claimed one of another: deep, not long."""
+    start, end = anchor.span.start, anchor.span.end
+    ours = facet(text[max(0, start - 40) : start], text[end : end + 20])
+    theirs = facet(*around) if one.cell is None else cell_facet(one)
+    return bool(ours) and bool(theirs) and ours != theirs
 
 
 def _in_currency(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:

@@ -18,6 +18,7 @@ ROWS = [
     ["kinds"],
     ["context"],
     ["schedules"],
+    ["facets"],
     ["counterparts"],
     ["alignment"],
     ["reader"],

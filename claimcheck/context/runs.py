@@ -136,9 +136,11 @@ class Run:
 
 
 def _first(record: Record) -> str:
-    """The first value of a line, unless it only counts."""
-    first = record.pairs[0].value.value
-    if not numeric(first) or period(first):
+    """The first value of a line, unless it only counts, or is but the first of several dates."""
+    first, *others = (pair.value.value for pair in record.pairs)
+    if period(first):
+        return "" if any(map(period, others)) else first
+    if not numeric(first):
         return first
-    worded = (p.value.value for p in record.pairs if not numeric(p.value.value))
-    return next(worded, first)
+    worded = (value for value in others if not numeric(value))
+    return next(worded, first if first.isdecimal() else "")

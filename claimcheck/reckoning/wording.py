@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from claimcheck.anchors import Quantity, Value
 from claimcheck.context.grids import LABEL, Grid
+from claimcheck.facets import SIDES
 from claimcheck.kinds import values
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -223,5 +224,9 @@ def _column(
     word = tokens[at][2].lower()
     if best[1] or word in STOP_WORDS or len(word) < 3:
         return best
+    side = stem(SIDES.get(word, ""))
+    sided = tuple(n for n, heading in enumerate(grid.headings) if side and side in heading)
+    if sided:
+        return at + 1, sided, len(sided) == 1  # "60 cm wide" is of the column "Width".
     part = tuple(n for n, heading in enumerate(grid.headings) if stems_[at] in heading)
     return (at + 1, part, False) if part else best
