@@ -17,10 +17,11 @@ from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
 from claimcheck.language.events import are_of_two_events, is_of_before
-from claimcheck.language.parallels import sides_of, stems_of
+from claimcheck.language.parallels import sides_of
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.neighbours import MOST_VALUES, kind_of, left_out_of, of_others, rivals_of
 from claimcheck.reader import Reading
 from claimcheck.schedules import days_of, is_clock
 
@@ -37,9 +38,9 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     assert binding is not None
     skipped = {stem(word) for word in WORD.findall(anchor.span.text)}
     values = [one for one in _of_sentence(said, number) if not isinstance(one.value, Claim)]
-    kind = _kind(anchor.value)
-    beside = [one.span for one in values if _kind(one.value) == kind and one is not anchor]
-    spans = [one.span for one in values if _kind(one.value)[0] != "rank"]
+    kind = kind_of(anchor.value)
+    beside = [one.span for one in values if kind_of(one.value) == kind and one is not anchor]
+    spans = [one.span for one in values if kind_of(one.value)[0] != "rank"]
     skipped |= sides_of(said.parsed, anchor.span, beside, spans).others
     if any(_is_set_against(said.parsed.text, one, anchor.span) for one in beside):
         binding = Binding()
@@ -235,17 +236,17 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, binding.about, _OWN)
     terms.update((stem(phrase), _OWN) for phrase in _phrases(binding))
     values = index.values_in(one.passage)
-    rivals = _rivals(one, values, index)
-    spans = [other.span for other in values if _kind(other.value)[0] != "rank"]
+    rivals = rivals_of(one, values, index)
+    spans = [other.span for other in values if kind_of(other.value)[0] != "rank"]
     parsed = index.parsed(one.passage)
     sides = sides_of(parsed, one.span, [rival.span for rival in rivals], spans)
     # Fields have names of their own.
     labelled = ":" in index.text(index.passages[one.passage])
-    left_out: set[str] = set() if labelled else _left_out(values, index)
+    left_out: set[str] = set() if labelled else left_out_of(values, index)
     sides = sides.without({stem(word) for word in left_out})
     other = counterpart(one, index)
     sides = sides if any(sides) else other.sides
-    others = (_of_others(one, rivals, index) | sides.others) - sides.own
+    others = (of_others(one, rivals, index) | sides.others) - sides.own
     whole = _is_whole(parsed, one.span)
     if whole:
         others.add(stem(binding.predicate))
@@ -267,7 +268,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
     predicate = "" if whole else binding.predicate
-    near = [(other.span, other.value) for other in values[:_MOST_VALUES]]
+    near = [(other.span, other.value) for other in values[:MOST_VALUES]]
     if is_clock(one.value):
         periods = days_of(one.span, near)
     numbered = _numbered(one.span, near) if isinstance(one.value, Period) else ()
@@ -294,75 +295,6 @@ def _relatives(text: str) -> set[str]:
 _BESIDE_ANOTHER = 0.35
 """How far a word that hangs on another value of a list may be said of this one."""
 
-_MOST_VALUES = 24
-"""Values of one passage that are told apart; a longer list is no sentence."""
-
-
-def _rivals(one: Stated, values: Sequence[Stated], index: ContextIndex) -> list[Stated]:
-    """The other values of its kind that a passage sets beside a value.
-
-    A later one may leave out its unit, or what it is per: "adults pay 9 euros, children 4".
-    """
-    kind = _kind(one.value)
-    found = [
-        other
-        for other in values
-        if other.cell is None
-        and other is not one
-        and (_kind(other.value) == kind or _leaves_out(other, one, index))
-    ]
-    return found if len(found) <= _MOST_VALUES else []
-
-
-def _leaves_out(other: Stated, one: Stated, index: ContextIndex) -> bool:
-    """Whether a value behind another may be one of its kind that does not say its unit again."""
-    here, there = one.value, other.value
-    if not isinstance(here, Quantity) or not isinstance(there, Quantity) or other.uncertain:
-        return False
-    if one.span.start > other.span.start or here.dimension == there.dimension:
-        return False
-    if "/" in here.dimension:
-        return here.dimension.split("/")[0] == there.dimension
-    return there.dimension == "number" and bool(here.unit) and not index.binding(other).head
-
-
-def _of_others(one: Stated, rivals: Sequence[Stated], index: ContextIndex) -> set[str]:
-    """The stems that hang on other values alone: "children" of "14 for adults, 6 for children"."""
-    if not rivals:
-        return set()
-    apart = {word for other in rivals for word in _own(other, index)} - _own(one, index)
-    parsed = index.parsed(one.passage)
-    mine = _below(parsed, one)
-    theirs: set[int] = set()
-    for other in rivals:
-        below = _below(parsed, other)
-        if _listed(parsed, mine, below) or _listed(parsed, below, mine):
-            theirs |= below - mine
-    if not theirs:
-        return apart
-    first, last = parsed.sentences[parsed.tokens[min(theirs)].sentence]
-    rest = {i for i in range(first, last) if i not in theirs}
-    return apart | (stems_of(parsed, theirs) - stems_of(parsed, rest))
-
-
-def _own(one: Stated, index: ContextIndex) -> set[str]:
-    """The stems of what a value without a verb of its own is of."""
-    return {stem(word) for lemma in index.binding(one).own for word in WORD.findall(lemma)}
-
-
-def _left_out(values: Sequence[Stated], index: ContextIndex) -> set[str]:
-    """What a number counts without saying so again: bugs in "fixed 17 bugs; the next fixed 9"."""
-    numbers = [
-        index.binding(one).head
-        for one in values[:_MOST_VALUES]
-        if isinstance(one.value, Quantity) and one.value.dimension == "number" and not one.uncertain
-    ]
-    heads = set(numbers) - {""}
-    if len(heads) != 1:
-        return set()
-    [head] = heads
-    return heads if "" in numbers[numbers.index(head) :] else set()
-
 
 _OF_ITS = frozenset({"the", "its", "their", "his", "her", "our", "all", "these", "those"})
 _PARTS = frozenset({"%", "percent", "half", "third", "quarter", "fifth"})
@@ -380,35 +312,6 @@ def _is_whole(parsed: Parsed, span: Span) -> bool:
     if at < 1 or tokens[at].text.lower() != "of":
         return False
     return tokens[at - 1].pos == "NUM" or tokens[at - 1].lemma.lower() in _PARTS
-
-
-def _listed(parsed: Parsed, one: set[int], other: set[int]) -> bool:
-    """Whether one of two values is a further member of the list of the other."""
-    return any(
-        parsed.tokens[i].dep in ("conj", "list", "parataxis") and parsed.tokens[i].head in other
-        for i in one
-    )
-
-
-def _kind(value: Value) -> tuple[str, bool]:
-    """What a value competes with: lengths with lengths, days with days, clock times with those."""
-    if isinstance(value, Quantity):
-        return value.dimension, False
-    if isinstance(value, Period) and value.weekdays and value.first is None:
-        return "weekday", False
-    return (value.granularity, bool(value.clock)) if isinstance(value, Period) else ("", False)
-
-
-def _below(parsed: Parsed, one: Stated) -> set[int]:
-    """The tokens of a value and of what hangs on it, without the further members of its list."""
-    inside = [t.i for t in parsed.tokens if one.span.start <= t.start < one.span.end]
-    found, stack = set(inside), list(inside)
-    while stack:
-        for i in parsed.children[stack.pop()]:
-            if i not in found and parsed.tokens[i].dep not in ("conj", "parataxis", "nsubj"):
-                found.add(i)
-                stack.append(i)
-    return found
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:
