@@ -241,8 +241,7 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
     sound = [
         one
         for one, instead in rivals.items()
-        if instead is None
-        and ((named and not _is_displaced(one, against)) or not (one.apart or one.period is False))
+        if instead is None and (named or not (one.apart or one.period is False))
     ]
     if sound:
         # "2023" itself shows more than "two years later", which says so only where it stands.
@@ -260,20 +259,6 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
         best = max(bound, key=fitness)
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     return Status.UNSUPPORTED, Reason.NOT_FOUND, tuple(against)
-
-
-def _is_displaced(one: Evidence, against: Sequence[Evidence]) -> bool:
-    """Whether a sentence says of another name of the kind what is claimed of this one.
-
-    "Platform 3 serves Lyon, platform 5 serves Dijon": the train to Dijon leaves from 5.
-    """
-    return one.apart and any(
-        other.passage == one.passage
-        and not other.apart
-        and other.strength >= one.strength
-        and other.agreement.reason is Reason.WRONG_VALUE
-        for other in against
-    )
 
 
 def _judge_claim(match: Match, settings: Settings) -> Decision:
