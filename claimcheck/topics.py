@@ -66,7 +66,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     if is_of_before(anchor.sentence, anchor.span):
         for word in _date_words(said, number):
             terms.pop(word, None)
-    owners = _without_units(owners_of(binding), anchor.span)
+    owners = _without_units(owners_of(binding), anchor.span, anchor.value)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
     near = [(other.span, other.value) for other in _of_sentence(said, number)]
@@ -195,9 +195,11 @@ def owners_of(binding: Binding) -> tuple[str, ...]:
     return tuple(name for name in binding.names if name in subject)
 
 
-def _without_units(owners: tuple[str, ...], value: Span) -> tuple[str, ...]:
+def _without_units(owners: tuple[str, ...], span: Span, value: Value) -> tuple[str, ...]:
     """The owners but for names that are part of the value's own unit: "50 US gallons"."""
-    return tuple(name for name in owners if name not in value.text)
+    if not isinstance(value, Quantity) or value.identifier:
+        return owners
+    return tuple(name for name in owners if name not in span.text)
 
 
 def stated_topic(one: Stated, index: ContextIndex) -> Topic:
@@ -257,7 +259,7 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     if other.kind:
         terms[other.kind] = _OWN
     terms = {**index.surroundings(one.passage), **terms}
-    owners = _without_units(owners_of(binding), one.span)
+    owners = _without_units(owners_of(binding), one.span, one.value)
     for word in _relatives(index.text(index.passages[one.passage])) if owners else ():
         terms.pop(word, None)
     periods = tuple(
