@@ -24,6 +24,7 @@ from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parallels import NO_SIDES, Sides
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.thesaurus import Pos
+from claimcheck.schedules import share_days
 
 SYNONYM = 0.9
 """A synonym covers a word nearly as well as the word itself."""
@@ -308,6 +309,9 @@ def same_period(claimed: Iterable[Period], stated: Iterable[Period]) -> bool | N
     """Whether both name the same period; None where they name none that can be compared."""
     known = tuple(stated)
     pairs = [(one, other) for one in claimed for other in known]
+    shared = {share_days(one, other) for one, other in pairs} - {None}
+    if shared:
+        return True in shared
     outcomes = {dates.agree(one, other).outcome for one, other in pairs}
     if Outcome.AGREES in outcomes or any(_is_during(one, other) for one, other in pairs):
         return True

@@ -5,28 +5,31 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
-from decimal import Decimal
 from itertools import chain
 
 from claimcheck.alignment import SYNONYM, Alignment, coverage
 from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around
-from claimcheck.calculations.derived import OPERANDS
-from claimcheck.calculations.rosters import Roster, roster
-from claimcheck.comparison import compared, is_change, is_share, shared_units, without_currency
+from claimcheck.comparison import (
+    compared,
+    in_metres,
+    is_change,
+    is_share,
+    shared_units,
+    without_currency,
+)
 from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated, stands_in
-from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.findings import Agreement, Outcome
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
-
-_OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
+from claimcheck.wholes import OF, of_all
 
 _ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
 
@@ -56,9 +59,9 @@ def candidates(
     anchor = said.anchors[number]
     agree = _Comparison(anchor.value)
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
-    bare = without_currency(anchor.value, index)
-    if bare is not None:
-        alike += index.alike(bare, ranked, settings.passages, _Comparison(bare))
+    for guise in (without_currency(anchor.value, index), in_metres(anchor.value)):
+        if guise is not None:
+            alike += index.alike(guise, ranked, settings.passages, _Comparison(guise))
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())
@@ -73,7 +76,7 @@ def candidates(
         if other is None or values.agree(other, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
-        (one, _of_all(agreement, one, topic, index) if every else agreement)
+        (one, of_all(agreement, one, topic, index) if every else agreement)
         for one, agreement in judged
         if agreement.outcome is not Outcome.UNRELATED
         and not _doubtful(one, agreement, often=often)
@@ -176,7 +179,7 @@ def _without_wholes(related: Candidates, index: ContextIndex) -> Candidates:
         if one.cell is not None or agreement.outcome is not Outcome.AGREES:
             continue
         whole = index.span(one.passage)
-        of = _OF.match(whole.text, one.span.end - whole.start)
+        of = OF.match(whole.text, one.span.end - whole.start)
         if of:
             wholes |= {
                 other.value
@@ -285,68 +288,6 @@ def _is_of_act(one: Stated, topic: Alignment, index: ContextIndex) -> bool:
     return dated and topic.acts(index.stems(one.passage))
 
 
-def _of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextIndex) -> Agreement:
-    """The same number does not support "all 12 passed" where "9 passed and 3 failed".
-
-    Nor where the next sentence says it of fewer: "All 12 were tested. Nine passed."
-    """
-    total = one.value.amount if isinstance(one.value, Quantity) else None
-    if agreement.outcome is not Outcome.AGREES or total is None:
-        return agreement
-    named = roster(total, one.passage, index)
-    if named is not None and _tells_of_some(named, one.passage, topic, index):
-        step = f"the context names {named} of {total} apart"
-        return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
-    near = (one.passage, *(other.number for other in index.neighbours(one.passage, 1)))
-    for number in near:
-        fewer = _said_of_fewer(total, one.passage, number, topic, index)
-        if fewer is not None:
-            return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (fewer,))
-        counts = [
-            other.value.amount
-            for other in index.values_in(number)
-            if isinstance(other.value, Quantity)
-            and other.value.dimension == "number"
-            and other.value.amount is not None
-            and 0 < other.value.amount < total
-        ]
-        for i, first in enumerate(counts[:OPERANDS]):
-            if total - first in counts[i + 1 : OPERANDS]:
-                step = f"{first} and {total - first} make {total}: they are told apart"
-                return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
-    return agreement
-
-
-def _tells_of_some(named: Roster, whole: int, topic: Alignment, index: ContextIndex) -> bool:
-    """Whether a roster says of some what is claimed of all, and the whole is not told so itself."""
-    here = dict.fromkeys(index.stems(named.passage), 1.0)
-    there = dict.fromkeys(index.stems(whole), 1.0)
-    verb = topic.claimed.predicate
-    terms = (*topic.claimed.terms, *((verb,) if verb not in ("", "be", "have") else ()))
-    said = [term for term in terms if not coverage(term, there)]
-    if named.passage == whole:
-        return True
-    return any(coverage(term, here) for term in said) or bool(said and named.failing)
-
-
-def _said_of_fewer(
-    total: Decimal, whole: int, number: int, topic: Alignment, index: ContextIndex
-) -> str | None:
-    """The smaller count, without a noun, of which a passage says what is claimed of all."""
-    here = dict.fromkeys(index.stems(number), 1.0)
-    there = dict.fromkeys(index.stems(whole), 1.0)
-    said = [
-        term for term in topic.claimed.terms if coverage(term, here) and not coverage(term, there)
-    ]
-    for other in index.values_in(number) if said and number != whole else ():
-        value = other.value
-        if not isinstance(value, Quantity) or value.dimension != "number" or other.cell:
-            continue
-        if value.amount is not None and 0 < value.amount < total and not index.binding(other).head:
-            return f"said of {other.span.text}, not of all {total}"
-    return None
-
-
 _TIMES = re.compile(r"\s+times?\b", re.IGNORECASE)
 
 
@@ -381,4 +322,4 @@ def _counterpart(said: Reading, number: int) -> Value | None:
 
 
 def _is_of(said: Reading, part: Anchor, whole: Anchor) -> bool:
-    return _OF.fullmatch(said.parsed.text[part.span.end : whole.span.start]) is not None
+    return OF.fullmatch(said.parsed.text[part.span.end : whole.span.start]) is not None

@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 from dataclasses import replace
+from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Quantity, Value
-from claimcheck.context.elisions import in_points, priced, stated_in_points
+from claimcheck.anchors import Anchor, Period, Quantity, Value
+from claimcheck.context.elisions import (
+    in_currency,
+    in_points,
+    priced,
+    record_currency,
+    stated_in_points,
+)
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
-from claimcheck.findings import Agreement, Outcome
+from claimcheck.facets import cell_facet, facet
+from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import values
 
@@ -34,8 +42,16 @@ def compared(
 ) -> Agreement:
     """How a stated value agrees once both have the unit that one of them leaves out."""
     around = _around(one, index) if agreement.outcome is Outcome.AGREES else ("", "")
+    if one.uncertain and any(around) and _is_of_name(anchor, text, around):
+        beside = (other for other in index.values_in(one.passage) if other is not one)
+        if any(isinstance(o.value, Period) and o.value.first and not o.uncertain for o in beside):
+            return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is part of a name",))
     found = as_written(anchor, text, one, agreement, shared, around)
     claimed = anchor.value
+    if isinstance(claimed, Quantity) and found.outcome is Outcome.AGREES:
+        if claimed.dimension == "length" and _is_of_other_side(anchor, text, one, around):
+            return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is of another side",))
+        return _in_currency(claimed, one, index) or found
     if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
         return found
     if claimed.dimension.startswith("currency"):
@@ -45,11 +61,76 @@ def compared(
         spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
         return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
     stated = one.value
+    if isinstance(stated, Quantity) and "metre" in (claimed.unit, stated.unit):
+        ours, theirs = _in_millions(claimed, anchor.span.text), _in_millions(stated, one.span.text)
+        return _if_agrees(values.agree(ours, theirs), found)
     if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
         whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
         return _if_agrees(values.agree(whole, stated), found) if lone else found
     return found
+
+
+_NAME_BEFORE, _NAME_BEHIND = re.compile(r"\b[A-Z][a-z]+\s\Z"), re.compile(r"\s[A-Z][a-z]+\b")
+
+
+def _is_of_name(anchor: Anchor, text: str, around: tuple[str, str]) -> bool:
+    """Whether a year of the context belongs to a name, and the claimed one does not: "Agenda 2030".
+
+    Beside a date that says when, it dates nothing.
+    """
+    before, behind = around
+    name, last = _NAME_BEFORE.search(before), _NAME_BEHIND.match(behind)
+    if not isinstance(anchor.value, Period) or (name is None and last is None):
+        return False
+    start, end = anchor.span.start, anchor.span.end
+    if name is not None and text[:start].endswith(name.group()):
+        return False
+    return last is None or not text.startswith(last.group(), end)
+
+
+def _is_of_other_side(anchor: Anchor, text: str, one: Stated, around: tuple[str, str]) -> bool:
+    """Whether a length is of one side of a thing and the claimed one of another: deep, not long."""
+    start, end = anchor.span.start, anchor.span.end
+    ours = facet(text[max(0, start - 40) : start], text[end : end + 20])
+    theirs = facet(*around) if one.cell is None else cell_facet(one)
+    return bool(ours) and bool(theirs) and ours != theirs
+
+
+def _in_currency(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
+    """How money agrees with a bare cell whose record says in a field what its currency is."""
+    if one.cell is None or not claimed.dimension.startswith("currency"):
+        return None
+    money = in_currency(one.value, record_currency(index.passages[one.passage].cells))
+    return None if money is one.value else values.agree(claimed, money)
+
+
+_GLUED_M = re.compile(r"\dm\Z")
+_MILLION = Decimal(10**6)
+
+
+def _in_millions(value: Quantity, written: str) -> Quantity:
+    """A length of "2.4m" as the 2.4 million that it is where things are counted."""
+    if value.unit != "metre" or not _GLUED_M.search(written):
+        return value
+    low, high = (None if end is None else end * _MILLION for end in (value.low, value.high))
+    step = value.step * _MILLION
+    return replace(value, low=low, high=high, step=step, unit="", dimension="number")
+
+
+def in_metres(claimed: Value) -> Quantity | None:
+    """The length for which a text's "2.4m" is taken where 2.4 million are claimed."""
+    if not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return None
+    if claimed.step < _FINE:
+        return None
+    low, high = (None if end is None else end / _MILLION for end in (claimed.low, claimed.high))
+    step = claimed.step / _MILLION
+    return replace(claimed, low=low, high=high, step=step, unit="metre", dimension="length")
+
+
+_FINE = 1000
+"""Nobody writes out more than three digits of a million in short: 2.415m."""
 
 
 _COUNTED = frozenset({"minute", "hour", "day", "week", "month", "year"})

@@ -30,6 +30,7 @@ from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings, given
+from claimcheck.titles import is_in_title, is_title
 
 _ASSERTING = frozenset({SentenceRole.ASSERTION, SentenceRole.FRAGMENT})
 _SILENT = frozenset({SentenceRole.GREETING, SentenceRole.OFFER, SentenceRole.QUESTION})
@@ -198,8 +199,8 @@ def _value_anchor(
         or _is_indefinite(mention)
         or _is_pointing_rank(parsed, mention, parsed.tokens[token])
         or _is_part_of_play(mention)
-        or _is_in_title(parsed, mention, token)
-        or _is_title(mention, parsed.tokens[token])
+        or is_in_title(parsed, mention, token)
+        or is_title(parsed, mention, parsed.tokens[token])
         or _is_all_of_them(parsed.text, mention)
         or _counts_own_list(parsed.text, mention)
     ):
@@ -339,13 +340,6 @@ def _is_part_of_play(mention: Mention) -> bool:
     return isinstance(value, Period) and mention.uncertain and value.granularity in parts
 
 
-def _is_title(mention: Mention, token: Token) -> bool:
-    """Whether a bare year does or undergoes something: the book of "1984 was published in 1949"."""
-    value = mention.value
-    year = isinstance(value, Period) and value.granularity is Granularity.YEAR
-    return year and mention.uncertain and token.dep in ("nsubj", "nsubj:pass", "nsubjpass", "obj")
-
-
 _OF_THE = re.compile(
     r"\b(?:\w{2,}est|(?:most|least)\s\w+|first|last|best|worst|each|either|any|none)\sof\s(?:the|all)\s$",
     re.IGNORECASE,
@@ -369,18 +363,6 @@ def _counts_own_list(text: str, mention: Mention) -> bool:
         return False
     listed = enumerations.sizes(text, mention.end)
     return value.amount > 1 and any(size == value.amount for size in listed)
-
-
-def _is_in_title(parsed: Parsed, mention: Mention, token: int) -> bool:
-    """Whether a number in words belongs to a name: "Fifty Shades of Grey"."""
-    if not mention.text.istitle() or not isinstance(mention.value, Quantity):
-        return False
-    if mention.text[:1].isdigit():
-        return False  # "60 Hz" only looks like one.
-    here, following = parsed.tokens[token], parsed.tokens[token + 1 : token + 2]
-    opens = parsed.sentences[here.sentence][0] == token
-    named = bool(following) and following[0].text.istitle()
-    return named and (here.pos == "PROPN" or following[0].pos == "PROPN" or not opens)
 
 
 _RANKING = frozenset({"rank", "finish", "place"})

@@ -12,15 +12,18 @@ from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated, beside, stands_in
+from claimcheck.counterparts import counterpart
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
 from claimcheck.language.events import are_of_two_events, is_of_before
-from claimcheck.language.parallels import sides_of, stems_of
+from claimcheck.language.parallels import sides_of
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.neighbours import MOST_VALUES, kind_of, left_out_of, of_others, rivals_of
 from claimcheck.reader import Reading
+from claimcheck.schedules import days_of, is_clock
 
 _OWN, _WITHIN = 1.0, 0.6
 """How much a word counts as said of a value: in its clause or headings, over its whole table."""
@@ -35,9 +38,9 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     assert binding is not None
     skipped = {stem(word) for word in WORD.findall(anchor.span.text)}
     values = [one for one in _of_sentence(said, number) if not isinstance(one.value, Claim)]
-    kind = _kind(anchor.value)
-    beside = [one.span for one in values if _kind(one.value) == kind and one is not anchor]
-    spans = [one.span for one in values if _kind(one.value)[0] != "rank"]
+    kind = kind_of(anchor.value)
+    beside = [one.span for one in values if kind_of(one.value) == kind and one is not anchor]
+    spans = [one.span for one in values if kind_of(one.value)[0] != "rank"]
     skipped |= sides_of(said.parsed, anchor.span, beside, spans).others
     if any(_is_set_against(said.parsed.text, one, anchor.span) for one in beside):
         binding = Binding()
@@ -63,10 +66,12 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     if is_of_before(anchor.sentence, anchor.span):
         for word in _date_words(said, number):
             terms.pop(word, None)
-    owners = owners_of(binding)
+    owners = _without_units(owners_of(binding), anchor.span, anchor.value)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
     near = [(other.span, other.value) for other in _of_sentence(said, number)]
+    if is_clock(anchor.value):
+        periods = days_of(anchor.span, near)
     numbered = _numbered(anchor.span, near) if isinstance(anchor.value, Period) else ()
     return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners), numbered)
 
@@ -190,6 +195,13 @@ def owners_of(binding: Binding) -> tuple[str, ...]:
     return tuple(name for name in binding.names if name in subject)
 
 
+def _without_units(owners: tuple[str, ...], span: Span, value: Value) -> tuple[str, ...]:
+    """The owners but for names that are part of the value's own unit: "50 US gallons"."""
+    if not isinstance(value, Quantity) or value.identifier:
+        return owners
+    return tuple(name for name in owners if name not in span.text)
+
+
 def stated_topic(one: Stated, index: ContextIndex) -> Topic:
     """What a value of the context is about: its clause first, then what stands around it."""
     return _cell_topic(one, index) if one.cell else _prose_topic(one, index)
@@ -202,11 +214,15 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, (cell.row, cell.column, *cell.path, beside(one)), _OWN)
     _add(terms, cell.within, _WITHIN)
     headings = " ; ".join((cell.row, cell.column, *cell.path, *cell.within))
+    days: tuple[Period, ...] = ()
+    if is_clock(one.value):
+        here = [other for other in index.values_in(one.passage) if other.cell is cell]
+        days = days_of(one.span, [(other.span, other.value) for other in here])
     return Topic(
         {**index.surroundings(one.passage), **terms},
         # A date of the headings is that of the whole column, and one that names a row no owner.
         (cell.row,) if cell.row and stands_in(one) and not _periods_in(cell.row) else (),
-        _periods_in(headings),
+        days or _periods_in(headings),
     )
 
 
@@ -222,15 +238,17 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
     _add(terms, binding.about, _OWN)
     terms.update((stem(phrase), _OWN) for phrase in _phrases(binding))
     values = index.values_in(one.passage)
-    rivals = _rivals(one, values)
-    spans = [other.span for other in values if _kind(other.value)[0] != "rank"]
+    rivals = rivals_of(one, values, index)
+    spans = [other.span for other in values if kind_of(other.value)[0] != "rank"]
     parsed = index.parsed(one.passage)
     sides = sides_of(parsed, one.span, [rival.span for rival in rivals], spans)
     # Fields have names of their own.
     labelled = ":" in index.text(index.passages[one.passage])
-    left_out: set[str] = set() if labelled else _left_out(values, index)
+    left_out: set[str] = set() if labelled else left_out_of(values, index)
     sides = sides.without({stem(word) for word in left_out})
-    others = (_of_others(one, rivals, index) | sides.others) - sides.own
+    other = counterpart(one, index)
+    sides = sides if any(sides) else other.sides
+    others = (of_others(one, rivals, index) | sides.others) - sides.own
     whole = _is_whole(parsed, one.span)
     if whole:
         others.add(stem(binding.predicate))
@@ -238,8 +256,10 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         if word in terms:
             terms[word] = _BESIDE_ANOTHER
     _add(terms, left_out, _OWN)
+    if other.kind:
+        terms[other.kind] = _OWN
     terms = {**index.surroundings(one.passage), **terms}
-    owners = owners_of(binding)
+    owners = _without_units(owners_of(binding), one.span, one.value)
     for word in _relatives(index.text(index.passages[one.passage])) if owners else ():
         terms.pop(word, None)
     periods = tuple(
@@ -250,7 +270,9 @@ def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
         and any(_overlap(other.span.start, other.span.end, *part) for part in binding.periods)
     )
     predicate = "" if whole else binding.predicate
-    near = [(other.span, other.value) for other in values[:_MOST_VALUES]]
+    near = [(other.span, other.value) for other in values[:MOST_VALUES]]
+    if is_clock(one.value):
+        periods = days_of(one.span, near)
     numbered = _numbered(one.span, near) if isinstance(one.value, Period) else ()
     return Topic(terms, owners, periods, predicate=predicate, numbered=numbered, sides=sides)
 
@@ -275,54 +297,6 @@ def _relatives(text: str) -> set[str]:
 _BESIDE_ANOTHER = 0.35
 """How far a word that hangs on another value of a list may be said of this one."""
 
-_MOST_VALUES = 24
-"""Values of one passage that are told apart; a longer list is no sentence."""
-
-
-def _rivals(one: Stated, values: Sequence[Stated]) -> list[Stated]:
-    """The other values of its kind that a passage sets beside a value."""
-    kind = _kind(one.value)
-    found = [o for o in values if o.cell is None and o is not one and _kind(o.value) == kind]
-    return found if len(found) <= _MOST_VALUES else []
-
-
-def _of_others(one: Stated, rivals: Sequence[Stated], index: ContextIndex) -> set[str]:
-    """The stems that hang on other values alone: "children" of "14 for adults, 6 for children"."""
-    if not rivals:
-        return set()
-    apart = {word for other in rivals for word in _own(other, index)} - _own(one, index)
-    parsed = index.parsed(one.passage)
-    mine = _below(parsed, one)
-    theirs: set[int] = set()
-    for other in rivals:
-        below = _below(parsed, other)
-        if _listed(parsed, mine, below) or _listed(parsed, below, mine):
-            theirs |= below - mine
-    if not theirs:
-        return apart
-    first, last = parsed.sentences[parsed.tokens[min(theirs)].sentence]
-    rest = {i for i in range(first, last) if i not in theirs}
-    return apart | (stems_of(parsed, theirs) - stems_of(parsed, rest))
-
-
-def _own(one: Stated, index: ContextIndex) -> set[str]:
-    """The stems of what a value without a verb of its own is of."""
-    return {stem(word) for lemma in index.binding(one).own for word in WORD.findall(lemma)}
-
-
-def _left_out(values: Sequence[Stated], index: ContextIndex) -> set[str]:
-    """What a number counts without saying so again: bugs in "fixed 17 bugs; the next fixed 9"."""
-    numbers = [
-        index.binding(one).head
-        for one in values[:_MOST_VALUES]
-        if isinstance(one.value, Quantity) and one.value.dimension == "number" and not one.uncertain
-    ]
-    heads = set(numbers) - {""}
-    if len(heads) != 1:
-        return set()
-    [head] = heads
-    return heads if "" in numbers[numbers.index(head) :] else set()
-
 
 _OF_ITS = frozenset({"the", "its", "their", "his", "her", "our", "all", "these", "those"})
 _PARTS = frozenset({"%", "percent", "half", "third", "quarter", "fifth"})
@@ -340,35 +314,6 @@ def _is_whole(parsed: Parsed, span: Span) -> bool:
     if at < 1 or tokens[at].text.lower() != "of":
         return False
     return tokens[at - 1].pos == "NUM" or tokens[at - 1].lemma.lower() in _PARTS
-
-
-def _listed(parsed: Parsed, one: set[int], other: set[int]) -> bool:
-    """Whether one of two values is a further member of the list of the other."""
-    return any(
-        parsed.tokens[i].dep in ("conj", "list", "parataxis") and parsed.tokens[i].head in other
-        for i in one
-    )
-
-
-def _kind(value: Value) -> tuple[str, bool]:
-    """What a value competes with: lengths with lengths, days with days, clock times with those."""
-    if isinstance(value, Quantity):
-        return value.dimension, False
-    if isinstance(value, Period) and value.weekdays and value.first is None:
-        return "weekday", False
-    return (value.granularity, bool(value.clock)) if isinstance(value, Period) else ("", False)
-
-
-def _below(parsed: Parsed, one: Stated) -> set[int]:
-    """The tokens of a value and of what hangs on it, without the further members of its list."""
-    inside = [t.i for t in parsed.tokens if one.span.start <= t.start < one.span.end]
-    found, stack = set(inside), list(inside)
-    while stack:
-        for i in parsed.children[stack.pop()]:
-            if i not in found and parsed.tokens[i].dep not in ("conj", "parataxis", "nsubj"):
-                found.add(i)
-                stack.append(i)
-    return found
 
 
 def claim_terms(anchor: Anchor) -> dict[str, float]:

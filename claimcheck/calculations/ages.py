@@ -79,6 +79,23 @@ def aged(anchor: Anchor, profile: Profile, index: ContextIndex) -> list[Evidence
     return against or None
 
 
+def is_age(anchor: Anchor) -> bool:
+    """Whether years are how old somebody was: "69 years old", "at the age of 69"."""
+    value, written = anchor.value, anchor.span.text.lower()
+    years = isinstance(value, Quantity) and value.unit == "year"
+    return years and ("old" in written or "year" not in written)
+
+
+def lived(claimed: Quantity, born: Period, event: Period) -> Quantity | None:
+    """The completed years from birth to an event, where a claimed age is among them."""
+    age = dates.age_at(born, event)
+    if age is None or age.low is None or age.high is None:
+        return None
+    youngest, oldest = claimed.low, claimed.high
+    fits = (youngest is None or youngest <= age.high) and (oldest is None or age.low <= oldest)
+    return age if fits else None
+
+
 def around(anchor: Anchor) -> str:
     """The words around a value, as far as semicolons close its part of the sentence.
 

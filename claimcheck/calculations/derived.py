@@ -9,7 +9,7 @@ from itertools import combinations
 
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
-from claimcheck.calculations.ages import written_at
+from claimcheck.calculations.ages import is_age, lived, written_at
 from claimcheck.calculations.endings import ended
 from claimcheck.calculations.relations import apiece, changes, of_one_field, proportions
 from claimcheck.calculations.rosters import parted
@@ -98,18 +98,18 @@ def _operands(one: Stated, claimed: Quantity, index: ContextIndex) -> Iterator[Q
 
 
 def _between(claimed: Quantity, operands: Sequence[Quantity]) -> Agreement | None:
-    """A claimed range whose two ends the context gives one by one: a minimum and a maximum."""
+    """A claimed range whose two ends the context gives one by one: a minimum and a maximum.
+
+    Of two ranges it may be all from the lower end of one to the upper end of the other: "5 to 7
+    days" and "10 to 14 days" are 5 to 14 days, not 7 to 14.
+    """
     if claimed.low is None or claimed.high is None or claimed.amount is not None:
         return None
     kind = (claimed.dimension, claimed.unit)
-    ends = {
-        end
-        for one in operands
-        if (one.dimension, one.unit) == kind
-        for end in (one.low, one.high)
-        if end is not None
-    }
-    if claimed.dimension == "score" or not {claimed.low, claimed.high} <= ends:
+    alike = [one for one in operands if (one.dimension, one.unit) == kind]
+    least = {one.low if one.low is not None else one.high for one in alike}
+    most = {one.high if one.high is not None else one.low for one in alike}
+    if claimed.dimension == "score" or claimed.low not in least or claimed.high not in most:
         return None
     formula = f"{claimed.low} and {claimed.high} are given one by one"
     return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
@@ -345,7 +345,12 @@ def _duration(
         whole = spans(claimed, one.span.text, one.value)
         if whole is not None:
             return whole
-    named = [(one.span.text, one.value) for one in periods if isinstance(one.value, Period)]
+    named = [
+        (one.span.text, end)
+        for one in periods
+        if isinstance(one.value, Period)
+        for end in (dates.ends_of(one.value) if is_age(anchor) else (one.value,))
+    ]
     if written is not None:
         named.append(("now", written))
     elif claimed.high is None and _LASTING.search(anchor.sentence.text):
@@ -369,10 +374,10 @@ def lasted(
     if claimed.dimension != "time":
         return None
     # An age is counted in completed years, a duration is rounded.
-    between = dates.age_at if "old" in anchor.span.text.lower() else dates.span_between
+    aged = is_age(anchor)
     for one, two in _pairs(named):
-        length = between(one[1], two[1])
-        if length and numbers.agree(claimed, length).outcome is Outcome.AGREES:
+        length = lived(claimed, one[1], two[1]) if aged else dates.span_between(one[1], two[1])
+        if length and (aged or numbers.agree(claimed, length).outcome is Outcome.AGREES):
             formula = f"{one[0]} to {two[0]} = {numbers.describe(length)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 
 from claimcheck.anchors import Quantity, Value
 from claimcheck.context import scales
+from claimcheck.context.cells import Cell
 from claimcheck.context.statements import Stated
+from claimcheck.kinds.numbers import read_scale
 from claimcheck.language.stems import stem
 
 if TYPE_CHECKING:
@@ -44,6 +46,25 @@ def only_currency(values: Iterable[Value], texts: Iterable[str]) -> str:
         found = (scales.caption_scale(note) for note in notes)
         named = {scale[1] for scale in found if scale is not None and scale[1]}
     return named.pop() if len(named) == 1 else ""
+
+
+_CURRENCY = frozenset({"currency", "currency code", "ccy"})
+
+
+def record_currency(cells: Iterable[Cell]) -> str:
+    """The currency that a record says in a field of its own that its amounts are in."""
+    for cell in cells:
+        scale = read_scale(cell.value) if cell.column.lower() in _CURRENCY else None
+        if scale is not None and scale[1]:
+            return scale[1]
+    return ""
+
+
+def in_currency(value: Value, unit: str) -> Value:
+    """A bare number as money, where its record says in what currency; any other as it is."""
+    if not unit or not isinstance(value, Quantity) or value.dimension != "number":
+        return value
+    return replace(value, unit=unit, dimension="currency")
 
 
 def nouns(words: str) -> set[str]:

@@ -83,6 +83,16 @@ class Grid:
         return {record.passage: row for row, record in enumerate(self.records)}
 
     @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Number → the row that it names, where the first column tells its rows apart by numbers.
+
+        Room 101 and build 1188 are names, however much they look like amounts.
+        """
+        found = {record.text(0): row for row, record in enumerate(self.records)}
+        named = len(found) == len(self.records) and all(one.isdecimal() for one in found)
+        return found if named else {}
+
+    @cached_property
     def headings(self) -> tuple[tuple[str, ...], ...]:
         """The stems of each column's header."""
         return tuple(stems(column) for column in self.columns)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 import threading
 import zlib
 from array import array
@@ -29,7 +30,7 @@ from claimcheck.context.names import NameTable
 from claimcheck.context.postings import post, stems_of, words_of
 from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
-from claimcheck.context.statements import Passage, Passages, Stated, stated_in
+from claimcheck.context.statements import Passage, Passages, Stated, dated_ahead, stated_in
 from claimcheck.context.structure import structure
 from claimcheck.context.windows import window
 from claimcheck.errors import require
@@ -60,6 +61,9 @@ _LONG_CELL = 80
 
 _NEXT_DOOR = 0.8
 """How much a word of a neighbouring passage counts as said in a passage."""
+
+
+_LIFETIME = re.compile(r"\((?:born |b\. )?1\d{3}\s?[-–—]\s?[12]\d{3}\)")
 
 
 class ContextIndex:
@@ -134,6 +138,11 @@ class ContextIndex:
     def measured(self) -> bool:
         """Whether one of its tables is of numbers."""
         return any(grid.measured for grid in self.grids)
+
+    @cached_property
+    def lives(self) -> bool:
+        """Whether it says in brackets when somebody lived."""
+        return any(_LIFETIME.search(text) for text in self._texts)
 
     @cached_property
     def currency(self) -> str:
@@ -412,7 +421,12 @@ def index_context(
         for passage, found in stated_in(passages, sources, texts, day_first=day_first):
             timeline = timelines[passage.document]
             for number, one in enumerate(found):
-                value = timeline.placed(one.value, one.span.text, certain=not one.uncertain)
+                value = timeline.placed(
+                    one.value,
+                    one.span.text,
+                    certain=not one.uncertain,
+                    ahead=dated_ahead(found, number),
+                )
                 if value is not one.value:
                     found[number] = replace(one, value=value)
             yield passage, found

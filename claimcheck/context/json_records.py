@@ -21,7 +21,9 @@ _CURRENCIES = frozenset({"currency", "currencycode"})
 _MEASURES = frozenset("value amount quantity measurement number reading level".split())
 _MONEY = frozenset(
     "price cost amount total subtotal fee fees revenue revenues sales salary balance budget "
-    "profit income tax paid due discount spend spent".split()
+    "profit income tax paid due discount spend spent net gross vat deposit charge charges wage "
+    "wages pay payment payments refund credit debit rent premium fare toll expense expenses "
+    "turnover prices costs earnings".split()
 )
 
 

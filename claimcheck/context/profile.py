@@ -62,8 +62,15 @@ class Profile:
         return tuple(field for field in self.fields if not said.isdisjoint(field.name))
 
     def spoken_of(self, sentence: str) -> tuple[Field, ...]:
-        """The fields whose names a sentence uses; where there are none, those that it implies."""
-        return self.named_in(sentence) or self.implied_in(sentence)
+        """The fields whose names a sentence uses; where there are none, those that it implies.
+
+        So too where it uses but a part of some: "the order arrived" speaks of "Delivered", not of
+        "Order placed".
+        """
+        said, named = _said(sentence), self.named_in(sentence)
+        if any(said.issuperset(field.name) for field in named):
+            return named
+        return self.implied_in(sentence) or named
 
     def implied_in(self, sentence: str) -> tuple[Field, ...]:
         """The fields of whose sense a sentence speaks, whatever their names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -135,10 +136,16 @@ class Run:
         return {line: name or self.title for line, name in named.items()}
 
 
+_MEASURE = re.compile(r"[\d.,]+\s?[^\W\d_]{1,3}[²³]?")
+"""A number with a short unit, which names nothing: "12 m"."""
+
+
 def _first(record: Record) -> str:
-    """The first value of a line, unless it only counts."""
-    first = record.pairs[0].value.value
-    if not numeric(first) or period(first):
+    """The first value of a line, unless it only counts, or is but the first of several dates."""
+    first, *others = (pair.value.value for pair in record.pairs)
+    if period(first):
+        return "" if any(map(period, others)) else first
+    if not numeric(first):
         return first
-    worded = (p.value.value for p in record.pairs if not numeric(p.value.value))
-    return next(worded, first)
+    worded = (value for value in others if not numeric(value))
+    return next(worded, "" if _MEASURE.fullmatch(first) else first)

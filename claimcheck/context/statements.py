@@ -270,3 +270,16 @@ def _read(text: str, *, day_first: bool | None) -> tuple[Mention, ...]:
 
 _INCHES = re.compile(r"\d in\Z")
 """At the end of a cell, where no word follows that the "in" could belong to."""
+
+
+_AHEAD = 8
+"""Values that may stand between a date without a year and the one that names it."""
+
+
+def dated_ahead(found: Sequence[Stated], number: int) -> Period | None:
+    """The next date of a sentence, behind one without a year: "on 2 March and on 9 May 1799"."""
+    here = found[number]
+    if here.cell is not None or not isinstance(here.value, Period) or not here.value.yearless:
+        return None
+    later = (one.value for one in found[number + 1 : number + 1 + _AHEAD] if not one.uncertain)
+    return next((one for one in later if isinstance(one, Period) and one.first is not None), None)

@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Sequence
 
-from claimcheck.anchors import Claim, Kind, Mention, Period, Quantity, Value
+from claimcheck.anchors import Claim, Granularity, Kind, Mention, Period, Quantity, Value
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.kinds.dates.calendar import day
@@ -96,13 +96,20 @@ class Timeline:
         self.written = None if written is None else day(written.year, written.month, written.day)
         self._before: Period | None = None
 
-    def placed(self, value: Value, text: str, *, certain: bool) -> Value:
-        """The value, resolved against when the text was written or against the date before it."""
+    def placed(
+        self, value: Value, text: str, *, certain: bool, ahead: Period | None = None
+    ) -> Value:
+        """The value, resolved against when the text was written or against the date before it.
+
+        The day `ahead` in its own sentence gives a date without a year its year.
+        """
         if not isinstance(value, Period):
             return value
         if value.relative or value.yearless:
             points = (self.written, self._before)
             reference = next(filter(None, points if is_deictic(text) else reversed(points)), None)
+            if ahead is not None and not ahead.yearless and ahead.granularity is Granularity.DAY:
+                reference = ahead
             if reference is not None:
                 resolved = dates.resolve(value, reference)
                 value = dates.with_guess(value, resolved) if value.yearless else resolved

@@ -124,6 +124,9 @@ def _stretches(parsed: Parsed, row: Sequence[_Place], taken: Set[int]) -> list[f
             _is_told_behind(parsed, one, end) for one, end in zip(row, closed[:-1], strict=False)
         ):
             return nothing
+        if not behind[-1]:
+            # "Boys spend 5 hours on games and girls 3": what the last leaves out is said of all.
+            behind = nothing
         behind[-1] = frozenset()  # What closes the sentence may be said of all.
         before[0] -= _shared(parsed, opened, row, before)
         return [one | other for one, other in zip(before, behind, strict=True)]

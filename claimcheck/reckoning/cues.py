@@ -34,5 +34,5 @@ SEVERAL = _words(
 TOGETHER = _words("total combined altogether together sum overall totalled totaled")
 """Words for what rows have when they are added up."""
 
-PLAIN_LOOKUP = HIGHEST | LOWEST | MORE | LESS | OPINION | NEGATION | SEVERAL | _words("only")
+PLAIN_LOOKUP = HIGHEST | LOWEST | MORE | LESS | OPINION | NEGATION | SEVERAL | _words("only unlike")
 """None of these stands in a sentence that just restates cells."""

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from claimcheck.anchors import Quantity, Value
+from claimcheck.context.elisions import in_currency, record_currency
 from claimcheck.context.grids import LABEL, Grid
 from claimcheck.findings import Outcome
 from claimcheck.kinds import values
@@ -57,7 +58,7 @@ def _condition(wording: Wording, number: int, item: Item, skip: set[int]) -> Con
                 for row in range(len(grid.records))
                 if any(agrees(grid, row, one, item.value) for one in columns)
             )
-            rows |= frozenset(row for row, where, _ in item.cells if where in columns)
+            rows |= frozenset(row for row, where in _written(grid, item) if where in columns)
             used = (number, column) if column is not None else (number,)
             return Condition(used, rows, frozenset(columns), bound=True)
         places = [
@@ -66,7 +67,7 @@ def _condition(wording: Wording, number: int, item: Item, skip: set[int]) -> Con
             for one in range(len(grid.columns))
             if agrees(grid, row, one, item.value)
         ]
-        places += [(row, where) for row, where, _ in item.cells]
+        places += _written(grid, item)
         return Condition(
             (number,),
             frozenset(row for row, _ in places),
@@ -82,6 +83,17 @@ def _condition(wording: Wording, number: int, item: Item, skip: set[int]) -> Con
             return Condition((number, column), rows, frozenset(named), bound=True)
     where_all = frozenset(where for _, where, _ in item.cells if where != LABEL)
     return Condition((number,), item.rows, where_all or frozenset({LABEL}), bound=False)
+
+
+def _written(grid: Grid, item: Item) -> list[tuple[int, int]]:
+    """Where a value stands as it is written; money only where the cell is of its currency."""
+    value = item.value
+    places = [(row, where) for row, where, _ in item.cells]
+    if not isinstance(value, Quantity) or not value.dimension.startswith("currency"):
+        return places
+    return [
+        (row, where) for row, where in places if where == LABEL or agrees(grid, row, where, value)
+    ]
 
 
 def _holds(grid: Grid, columns: Iterable[int], value: Value) -> bool:
@@ -145,7 +157,13 @@ def column_near(wording: Wording, number: int, skip: Iterable[int] = ()) -> int 
 def agrees(grid: Grid, row: int, column: int, claimed: Value) -> bool:
     """Whether a cell states the claimed value, be it with or without its unit."""
     entry = grid.records[row].entries[column]
-    return entry is not None and any(_same(claimed, one) for one in entry.values)
+    if entry is None:
+        return False
+    stated = entry.values
+    if isinstance(claimed, Quantity) and claimed.dimension.startswith("currency"):
+        unit = record_currency(one.cell for one in grid.records[row].entries if one is not None)
+        stated = tuple(in_currency(one, unit) for one in stated)
+    return any(_same(claimed, one) for one in stated)
 
 
 def _same(claimed: Value, stated: Value) -> bool:
@@ -153,6 +171,8 @@ def _same(claimed: Value, stated: Value) -> bool:
         return True
     if isinstance(claimed, Quantity) and isinstance(stated, Quantity):
         if claimed.identifier or stated.identifier:
+            return False
+        if claimed.dimension.startswith("currency") and stated.dimension == "currency":
             return False
         bare = replace(claimed, unit="", dimension="number")
         other = replace(stated, unit="", dimension="number")

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from claimcheck.anchors import Quantity, Value
-from claimcheck.context.grids import Grid
+from claimcheck.context.grids import LABEL, Grid
+from claimcheck.facets import SIDES
 from claimcheck.kinds import values
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -102,14 +103,53 @@ def read(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> Wording:
             mentions[first] = (at, mention.value, mention.end)
     items: list[Item] = []
     foreign = []
+    numbered = _numbered([word for _, _, word in tokens], stems_, grid) if grid.numbers else {}
     at = 0
     while at < len(tokens):
-        last, item = _item(sentence, tokens, stems_, at, grid, mentions)
+        if at in numbered:
+            last, row = numbered[at]
+            start, end = tokens[at][0], tokens[last - 1][1]
+            item = Item(start, end, sentence[start:end].lower(), _whole_row(row))
+        else:
+            last, item = _item(sentence, tokens, stems_, at, grid, mentions)
         items.append(item)
         if item.plain and not _familiar(tokens[at][2].lower(), stems_[at], knows):
             foreign.append(item.word)
         at = last
     return Wording(grid, tuple(items), tuple(foreign))
+
+
+_NUMBERING = frozenset({"no", "nr", "num", "number", "id"})
+"""Words of a heading or before a number that say that it is a name."""
+
+
+def _numbered(
+    words: Sequence[str], stems_: Sequence[str], grid: Grid
+) -> dict[int, tuple[int, int]]:
+    """Where rows are named by a number and what they are: first word → word behind it, and row.
+
+    "Builds 1187 and 1188", "the number 4 bus". What the rows are the heading of the first column
+    says; without it a number may be any amount.
+    """
+    kinds = set(grid.headings[0]) - _NUMBERING
+    found: dict[int, tuple[int, int]] = {}
+    listed = False
+    for at, word in enumerate(words):
+        row = grid.numbers.get(word)
+        if row is None:
+            listed = listed and word in ("and", "or")
+            continue
+        first = at - 1 if at and stems_[at - 1] in _NUMBERING else at
+        behind = first > 0 and stems_[first - 1] in kinds
+        before = first < at and at + 1 < len(words) and stems_[at + 1] in kinds
+        if behind or before or listed:
+            found[first - behind] = (at + 1 + before, row)
+        listed = behind or listed
+    return found
+
+
+def _whole_row(row: int) -> tuple[tuple[int, int, bool], ...]:
+    return ((row, LABEL, True), (row, 0, True))
 
 
 def _familiar(word: str, stem_: str, knows: Callable[[str], bool]) -> bool:
@@ -184,5 +224,9 @@ def _column(
     word = tokens[at][2].lower()
     if best[1] or word in STOP_WORDS or len(word) < 3:
         return best
+    side = stem(SIDES.get(word, ""))
+    sided = tuple(n for n, heading in enumerate(grid.headings) if side and side in heading)
+    if sided:
+        return at + 1, sided, len(sided) == 1  # "60 cm wide" is of the column "Width".
     part = tuple(n for n, heading in enumerate(grid.headings) if stems_[at] in heading)
     return (at + 1, part, False) if part else best

@@ -73,7 +73,7 @@ def overreach(
     for token in words:
         if spoken_of and token.text.lower() in _DENYING:
             continue  # "has not paid": what its field says is asked elsewhere.
-        if token.text.lower() in _NONE and _has_none(claim, profile):
+        if token.text.lower() in _NONE and _has_none(claim, answer.tokens[token.head], profile):
             continue
         if token.text.istitle() and token.start > anchor.sentence.start:
             continue  # A word of a name: "has No Frost".
@@ -98,9 +98,13 @@ def _is_concluded(anchor: Anchor, answer: Parsed) -> bool:
     return _SO.search(answer.text, max(0, start - 20), start) is not None
 
 
-def _has_none(claim: Claim, profile: Profile) -> bool:
-    """Whether a field of what a claim denies says that there is none of it."""
+def _has_none(claim: Claim, denied: Token, profile: Profile) -> bool:
+    """Whether a field of what a claim denies says that there is none of it.
+
+    What is denied may be of a verb before: "has wifi but no parking, and opens at 7".
+    """
     said = {stem(word) for part in claim.parts for word in WORD.findall(part.span.text)}
+    said.add(stem(denied.text.lower()))
     return any(
         field.name and said.issuperset(field.name) and field.cell.value.strip().lower() in _NOTHING
         for field in profile.fields

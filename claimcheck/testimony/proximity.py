@@ -11,6 +11,7 @@ from claimcheck.anchors import Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims.likeness import full_name
 from claimcheck.language import lexicon
+from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.names import is_area
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -179,6 +180,7 @@ def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
         and claim.subject
         and claim.object
         and _is_thing(claim)
+        and not _is_idiom(claim, index)
         and not _is_value(claim.object)
         and not _is_measured(claim.object, values)
         and not _is_valued(claim, values)
@@ -214,7 +216,10 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
     if claim.subject and any(map(partial(_new_head, index=index), things)):
         return "thing"
-    return "word" if any(_new(word, index) for word in claim_weights(claim, index)) else ""
+    # The words of a value, as "US gallons", are checked with it.
+    valued = {stem(word) for one in values for word in WORD.findall(one.text)}
+    words = (word for word in claim_weights(claim, index) if stem(word) not in valued)
+    return "word" if any(_new(word, index) for word in words) else ""
 
 
 def sums_up(claim: Claim) -> bool:
@@ -226,8 +231,19 @@ def _is_idiom(claim: Claim, index: ContextIndex) -> bool:
     """Whether verb and object mean one thing that the context says: "went public", "floated"."""
     if claim.object is None:
         return False
-    phrase = f"{claim.predicate} {claim.object.head}"
-    return lexicon.load().knows(phrase, "v") and any(map(index.knows, related_stems(phrase)))
+    phrase, words = f"{claim.predicate} {claim.object.head}", lexicon.load()
+    if not words.knows(phrase, "v"):
+        return False
+    if any(map(index.knows, related_stems(phrase))):
+        return True
+    others = (other.split() for other in words.synonyms(phrase, "v") if " " in other)
+    return any(all(_is_used(word, index) for word in one) for one in others)
+
+
+def _is_used(word: str, index: ContextIndex) -> bool:
+    """Whether the context has a word in some form; small words are not asked for."""
+    forms = (word, *irregular_forms(word))
+    return word in STOP_WORDS or any(index.knows(stem(form)) for form in forms)
 
 
 def _counts(part: Part, values: Sequence[Span]) -> bool:
@@ -384,5 +400,10 @@ def _new(word: str, index: ContextIndex) -> bool:
         or any(map(index.knows, (*related_stems(one), *acting_stems(one))))
         or (index.profile is not None and stem(one) in index.profile.implied)
         or (one in RESULTS and index.measured)
+        or (one in _LIFE and index.lives)
         for one in words
     )
+
+
+_LIFE = frozenset("die death bear birth live life age aged lifetime".split())
+"""What "(1790-1841)" behind a name says of somebody."""

@@ -34,6 +34,7 @@ from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.ranks import outranked, promoted
 from claimcheck.kinds.claims.scope import partitive, strength
+from claimcheck.kinds.claims.slots import Frame
 from claimcheck.kinds.claims.stages import ahead, considered
 from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.language.aliases import Aliases
@@ -259,6 +260,8 @@ def _compare_opposites(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     ours, theirs = pair.claimed, pair.stated
     if ours.object is None and theirs.object is not None and theirs.predicate.startswith("be "):
         return UNRELATED  # "is on view" is no opposite of "ends".
+    if _has_end(ours) != _has_end(theirs):
+        return UNRELATED  # What "runs until Sunday" ends on Sunday.
     if _both_ends(pair):
         return _compare_same(pair, PredicateRelation.SYNONYM, claimed, stated)
     word = predicates.describe(ours.predicate, theirs.predicate, PredicateRelation.OPPOSITE)
@@ -270,6 +273,14 @@ def _compare_opposites(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     if not fits and not _ergative(pair):
         return UNRELATED
     return judge_opposite(pair, claimed, stated, steps)
+
+
+_UNTIL = frozenset({"until", "till", "through"})
+
+
+def _has_end(frame: Frame) -> bool:
+    """Whether a clause says until when something goes on."""
+    return any(modifier.preposition in _UNTIL for modifier in frame.modifiers)
 
 
 def _both_ends(pair: Pair) -> bool:

@@ -86,12 +86,15 @@ def _clause(arguments: Arguments, head: int) -> Clause | None:
         at = head if below.copula is None else below.copula
         return Clause(head, "be", "be", (at,), there, (), tuple(below.obliques), "existence")
     if below.copula is not None:
+        if token.text.lower() in _CLEAVING:
+            return None  # What "Oslo is where it was signed" says, its other clause says.
         return _copular(arguments, head, below.copula, surface, below.obliques)
     if token.lemma.lower() == "be":
         return _located(arguments, head, surface, below.obliques)
     if token.pos not in ("VERB", "AUX"):
         return None
     sort_objects(arguments, head, below)
+    below.obliques.extend(_cleft(arguments, head))
     if not below.objects:
         below.objects = _shared_objects(arguments, head)
     words = [head, *below.particles]
@@ -117,6 +120,18 @@ def _clause(arguments: Arguments, head: int) -> Clause | None:
         tuple(below.objects),
         tuple(below.obliques),
     )
+
+
+_CLEAVING = frozenset({"where", "what", "when", "why", "how"})
+
+
+def _cleft(arguments: Arguments, head: int) -> list[Oblique]:
+    """The place that a sentence cut in two names first: "Oslo is where it was signed"."""
+    tokens = arguments.parsed.tokens
+    above = tokens[head].head
+    if not tokens[head].dep.endswith(":relcl") or tokens[above].text.lower() != "where":
+        return []
+    return [Oblique(i, "in") for i in arguments.surface_subjects(above) if i < above]
 
 
 def _counselled(arguments: Arguments, head: int) -> str:

@@ -1,7 +1,7 @@
 """Dates, clock times and weekdays: read from text, resolved, compared, described."""
 
 from claimcheck.kinds.dates.agreement import agree, with_guess
-from claimcheck.kinds.dates.durations import age_at, days_of, span_between, span_of
+from claimcheck.kinds.dates.durations import age_at, days_of, ends_of, span_between, span_of
 from claimcheck.kinds.dates.reading import OPENING, read
 from claimcheck.kinds.dates.relative import resolve
 from claimcheck.kinds.dates.wording import describe
@@ -12,6 +12,7 @@ __all__ = [
     "agree",
     "days_of",
     "describe",
+    "ends_of",
     "read",
     "resolve",
     "span_between",

@@ -87,6 +87,15 @@ def _grain(period: Period) -> Granularity:
     return Granularity.DAY if period.granularity in _FINE else Granularity.MONTH
 
 
+def ends_of(period: Period) -> tuple[Period, ...]:
+    """The two years of a range of years, as those of a life: "(1880-1952)"; else the date."""
+    if period.granularity is not Granularity.RANGE or not (period.first and period.last):
+        return (period,)
+    if calendar.grain_of(period) is not Granularity.YEAR:
+        return (period,)
+    return tuple(calendar.years(end.year, end.year) for end in (period.first, period.last))
+
+
 def age_at(birth: Period, event: Period) -> Quantity | None:
     """Completed years from birth to event; a range where the birthday may or may not have been."""
     born, happened = calendar.closed(birth), calendar.closed(event)

@@ -197,6 +197,9 @@ _CHANGE = re.compile(
 )
 """Words after which "from" names what is compared with, not a beginning: "up 8% from 2020"."""
 
+_DATED = re.compile(r"\bdat(?:es|ed|ing|e)\s\Z", re.IGNORECASE)
+"""Before the time that something comes from: "the charter dates from 1287"."""
+
 _NOT = re.compile(r"(?:\b(?:no|not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){0,4}\Z")
 _DENIED = {"before": "since", "by": "after"}
 """What a denied verb makes of a bound: what does not open before March opens in March at best.
@@ -257,7 +260,10 @@ def _opened_by(words: str) -> str:
 def _opens_nothing(text: str, match: re.Match[str], end: int) -> bool:
     """Whether a word opens no interval: "raised from 2019", "before the 2008 crash"."""
     if match["word"].lower() == "from":
-        return _CHANGE.search(text, max(0, match.start() - 40), match.start()) is not None
+        before = max(0, match.start() - 40)
+        if _DATED.search(text, max(0, match.start() - 12), match.start()):
+            return True
+        return _CHANGE.search(text, before, match.start()) is not None
     beside = _opened_by(match["word"]) in ("before", "after")
     the = match[0].lower().endswith("the ")
     return beside and the and _ATTRIBUTE.match(text, end) is not None

@@ -105,6 +105,8 @@ def _counted(text: str, match: re.Match[str]) -> Found | None:
     unit = UNITS.get(match["unit"].lower(), match["unit"].lower())
     if words[0] == "half":
         amount, unit = _HALVES.get(unit, (0, ""))
+    if unit in ("decade", "century"):
+        amount, unit = amount * (10 if unit == "decade" else 100), "year"
     if side == "on" or not unit:
         return None
     if side in ("before", "after") and not _closes(text, match.end()):

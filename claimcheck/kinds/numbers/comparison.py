@@ -241,10 +241,21 @@ def _bound_claimed(pair: Pair) -> Agreement:
     # only reports a size, and "more than 500" implies it.
     limits = stated.amount is None and claimed.bound not in _STRICT
     beyond = not limits and (end > limit if upward else end < limit)
+    if beyond and not pair.converted and _is_slip(limit, end):
+        return contradicts(Reason.WRONG_SCALE, f"{original}, not {describe(claimed)}")
     at_limit = _matches(pair, limit, end) is not None or _same_count(claimed, stated)
     if beyond or (at_limit and (stated.bound is not Bound.NONE or claimed.bound not in _STRICT)):
         return supports(Reason.WITHIN, *pair.steps, f"{original} implies {describe(claimed)}")
     return _wrong(pair, limit, end)
+
+
+def _is_slip(limit: Decimal, stated: Decimal) -> bool:
+    """Whether two numbers differ in their scale alone: nobody calls 2.3 billion "over 2.3 million".
+
+    A single digit may be the same by chance.
+    """
+    ours, theirs = limit.normalize().as_tuple(), stated.normalize().as_tuple()
+    return ours.digits == theirs.digits and len(ours.digits) > 1 and limit != stated
 
 
 def _same_count(claimed: Quantity, stated: Quantity) -> bool:

@@ -28,6 +28,9 @@ from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
 
 SHARE = re.compile(r"\s(?:in|out\sof)(?:\severy)?\s(?=[\da-z])", re.IGNORECASE)
+_ONE_IN = re.compile(r"one\s[a-z]{3,20}\sin\s(?:every\s)?(?=[\da-z])", re.IGNORECASE)
+_COUNTS = re.compile(r"\s(?!was\b|has\b|is\b|does\b)[a-z]+s\b")
+"""Behind a number of things: "one teacher in three schools" is no share."""
 TIMES = re.compile(
     r"(?:x|(?:\s[x×]|×)(?!\s(?-i:[A-Z])))(?![\w×]|\s?[\d$€£])|[- ]?fold(?!\w)"
     rf"|\stimes(?=\s(?:{COMPARATIVE_AFTER_TIMES})\b|"
@@ -41,7 +44,10 @@ _PIECES_AFTER = re.compile(
     re.IGNORECASE,
 )
 ORDINAL_SUFFIX = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
-_RANGE = re.compile(r"-?\sto\s|-to-|\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sthrough\s", re.IGNORECASE)
+_TO = r"to\s|-to-|\s?(?:[-–—−‒~]|\.\.\.?|…)\s?|\sthrough\s"
+_RANGE = re.compile(rf"-?\s{_TO}", re.IGNORECASE)
+_UP_TO = re.compile(rf"-?\s(?:up\s)?{_TO}", re.IGNORECASE)
+"""Behind "from"; elsewhere "sells 30 up to 45 times" gives two numbers."""
 _AND = re.compile(r"\sand\s", re.IGNORECASE)
 _OR = re.compile(r"\s(?:or|to)\s", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(between|from)\s$", re.IGNORECASE)
@@ -51,7 +57,12 @@ _GOALS_TO = re.compile(
 _AGE_CUE = re.compile(r"\b(?:aged?|ages)(?:\s(?:of|at))?\s$", re.IGNORECASE)
 _OLD = re.compile(r"(?: - |[-\s])olds?(?!\w)", re.IGNORECASE)
 _RANK_BEFORE = re.compile(r"(?:\b(?:No\.?|Nos\.|Number|number|ranked|ranks|rank|place)\s?|#)$")
-_PRESSURE = re.compile(r"(\d{2,3})/(\d{2,3})\s?mm\s?Hg(?!\w)", re.IGNORECASE)
+_PRESSURE = re.compile(
+    r"(\d{2,3})(?:/(\d{2,3})\s?mm\s?Hg|\sover\s(\d{2,3})(?:\s?mm\s?Hg)?)(?!\w|[.,]\d)",
+    re.IGNORECASE,
+)
+_PRESSED = re.compile(r"\b(?:pressure|BP)\b[^.]{0,40}\Z", re.IGNORECASE)
+"""Before the "135 over 85" of a blood pressure, where "over" bounds nothing."""
 _PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
 _PERIOD_AFTER = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of)\b", re.IGNORECASE)
 _MINUS_INSIDE = re.compile(r"\D{1,5}[-−](?=\d)")
@@ -68,15 +79,18 @@ CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
 
 _ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
 
-_JOINTS = frozenset({"to", "through", "and", "or"})
+_JOINTS = frozenset({"to", "up", "through", "and", "or"})
 _AGE_WORDS = frozenset({"age", "aged", "ages", "of", "at"})
 _RANK_WORDS = frozenset({"number", "ranked", "ranks", "rank", "place"})
 _SPECIAL_WORDS = frozenset(
-    "x fold times in out goal goals point points set sets game games run runs vote votes win "
+    "x fold times in out over goal goals point points set sets game games run runs vote votes win "
     "wins".split()
 )
 LEADS = _RANK_WORDS | _AGE_WORDS | surroundings.LEADS
-FOLLOWERS = _JOINTS | _SPECIAL_WORDS | surroundings.FOLLOWERS
+_AGE_FOLLOWERS = frozenset({"when"})
+_WHEN = re.compile(r"\swhen\s(?:he|she)\b")
+_WAS = re.compile(r"\b(?:was|turned)\s(?:only\s|just\s)?$", re.IGNORECASE)
+FOLLOWERS = _JOINTS | _SPECIAL_WORDS | _AGE_FOLLOWERS | surroundings.FOLLOWERS
 """Words in front of and behind a bare number that can make more of it."""
 
 
@@ -118,7 +132,8 @@ class Composer:
         ranged = self.ranged(here) if may(following, _JOINTS) else None
         if ranged:
             return ranged
-        if here.unit is units.ONE and 0 <= here.value <= 120 and self.aged(here.start, lead):
+        lived = here.unit is units.ONE and 0 <= here.value <= 120
+        if lived and (self.aged(here.start, lead) or self.so_old(here, following)):
             here = here._replace(unit=_year())
         beside = {"lead": lead, "following": following}
         return self.finished(here, here.value, here.value, negative=negative, **beside)
@@ -238,9 +253,22 @@ class Composer:
             return False
         return _AGE_CUE.search(self.text[max(0, start - 10) : start]) is not None
 
+    def so_old(self, here: Measure, following: str | None) -> bool:
+        """Whether somebody is said to have been so old: "Quist was 48 when she became mayor"."""
+        if not may(following, _AGE_FOLLOWERS) or _WHEN.match(self.text, here.end) is None:
+            return False
+        return _WAS.search(self.text[max(0, here.start - 12) : here.start]) is not None
+
     def special(self, here: Measure, lead: str | None, following: str | None) -> Mention | None:
         """Ranks, ratios, multipliers, shares and scores: what two bare numbers can make."""
         text, end = self.text, here.end
+        if here.value == 1 and (one := _ONE_IN.match(text, here.start)):
+            second = other_end(text, one.end())
+            if second and is_share(text, here, second, out_of=False):
+                counted = _COUNTS.match(text, second.end)
+                return (
+                    None if counted else self.ratio(here.start, second.end, "1", str(second.value))
+                )
         if not may(lead, _RANK_WORDS) and not may(following, _SPECIAL_WORDS):
             return None
         suffix = ORDINAL_SUFFIX.match(text, end)
@@ -248,10 +276,10 @@ class Composer:
             amount = Amount(here.start, end, here.value, Decimal(1), "ordinal")
             return self.ordinal(amount, suffix.end())
         pressure = _PRESSURE.match(text, here.start)
-        if pressure:
+        if pressure and (pressure[2] or _PRESSED.search(text, max(0, here.start - 60), here.start)):
             value = Quantity(
                 Decimal(pressure.group(1)),
-                Decimal(pressure.group(2)),
+                Decimal(pressure.group(2) or pressure.group(3)),
                 unit="millimetre_of_mercury",
                 dimension="score",
             )
@@ -319,7 +347,7 @@ class Composer:
         text = self.text
         opening = _BETWEEN.search(text[max(self.floor, first.start - 9) : first.start])
         between = opening is not None and opening.group(1).lower() == "between"
-        joint = (_AND if between else _RANGE).match(text, first.end)
+        joint = (_AND if between else _UP_TO if opening else _RANGE).match(text, first.end)
         if joint is None and not between:
             either = _OR.match(text, first.end)
             if either and first.bare:
@@ -374,9 +402,12 @@ class Composer:
         second = other_end(self.text, at)
         if second is None or second.scaled or second.value != first.value + 1:
             return None
-        if first.value > 20 or first.form == "year":
+        aged = self.aged(first.start, None)
+        if (first.value > 20 and not aged) or first.form == "year":
             return None
         merged = second._replace(start=first.start)
+        if aged and merged.unit is units.ONE:
+            merged = merged._replace(unit=_year())
         return self.finished(merged, first.value, second.value)
 
 

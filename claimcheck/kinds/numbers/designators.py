@@ -121,7 +121,8 @@ LOWER_KEYWORDS = frozenset(
     "platform route highway exit flight train version release ticket order invoice code error "
     "type phase step level tier size engine floor terminal season act port grade zone clause "
     "paragraph annex schedule tram track bay booth stage verse bus ward district pier dock berth "
-    "lane channel question suite apartment".split()
+    "lane channel question suite apartment part title category class amendment directive "
+    "regulation resolution rule lot psalm exercise building motorway interstate patent".split()
 )
 """Keywords that name a part or place also where they are written small."""
 

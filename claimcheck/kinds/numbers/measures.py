@@ -118,11 +118,17 @@ def feet_and_inches(text: str, start: int) -> Measure | None:
     return Measure(start, found.end(), value, Decimal(1) / 12, "digits", foot)
 
 
+_HALF_MORE = re.compile(rf"{SPACE}and{SPACE}a{SPACE}half(?!\w)", re.IGNORECASE)
+
+
 def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = None) -> Measure:
     """`amount` with everything behind it that says what it is an amount of.
 
     `price` is the currency in front of it.
     """
+    if amount.form == "digits" and (more := _HALF_MORE.match(text, amount.end)):
+        value = amount.value + Decimal("0.5")
+        amount = amount._replace(value=value, end=more.end(), step=Decimal("0.1"))
     start, unit, assumed = price or (amount.start, units.ONE, False)
     here = Measure(start, amount.end, amount.value, amount.step, amount.form, unit, assumed=assumed)
     if amount.form == "ordinal":
@@ -286,6 +292,10 @@ def _beyond_table(text: str, here: Measure, start: int, simple: Measure) -> Meas
     return here._replace(end=found.end(), unit=unit) if unit else None
 
 
+_IN = re.compile(r"in(?!\w|\s(?:the|an?|all|\d))")
+"""Behind feet and a number the inches: "6 ft 6 in tall"; not what stands in something."""
+
+
 def _compound(text: str, here: Measure) -> Measure:
     """Smaller units that follow: 6 feet 2 inches, 2 lb 3 oz, 1h 30m."""
     smaller = _SMALLER.get(here.unit.key, ())
@@ -304,6 +314,8 @@ def _compound(text: str, here: Measure) -> Measure:
         start = gap.end() if gap else amount.end
         found = units.find(text, start, attached=gap is None)
         key, end = (found.unit.key, found.end) if found else ("", amount.end)
+        if here.unit.key == "foot" and _IN.match(text, start):
+            key, end = "inch", start + 2
         if key == "metre" and here.unit.key == "hour" and text[start:end] == "m":
             key = "minute"
         unit = units.unit_of(key) if key else None

@@ -126,6 +126,13 @@ def _phrase(window: str, low: int) -> tuple[str, int] | None:
     return None
 
 
+_ROUND_MARK = re.compile(
+    r"\s(?:the\s)?[$€£]?\d[\d,.]{0,12}(?:(?<=[,.]000)|\s?(?:k|mn?|bn?|thousand|million|billion)\b)",
+    re.IGNORECASE,
+)
+"""Behind "passed": a mark that one gets beyond. Tests and bills are passed as well, not so many."""
+
+
 _HANDED = re.compile(r"\b(?:turn|hand|carr|roll)(?:s|y|ies|ed|ied|ing|ying)?\s$", re.IGNORECASE)
 
 
@@ -142,6 +149,8 @@ def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
         return not quoted and (at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "\"'/-"))
     if phrase == "over" and _HANDED.search(text[max(0, at - 10) : at]):
         return False  # A firm that "turns over €4 million" makes no more than that.
+    if phrase in {"passed", "crossed"}:
+        return _ROUND_MARK.match(text, at + len(phrase)) is not None
     if phrase in {"over", "under"} and dimension == "time":
         return (
             phrase == "under"
