@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from claimcheck.anchors import Claim, Modifier, Part
@@ -299,13 +300,16 @@ def times_differ(pair: Pair) -> bool:
     return bool(ours and theirs and not ours & theirs)
 
 
+_YEAR = re.compile(r"\b[12]\d{3}\b")
+
+
 def _times(frame: Frame) -> set[str]:
-    """The words and figures of a frame's times: 2019 and season of "the 2019 season"."""
+    """The words and years of a frame's times: season and 2019 of "the 2019 season"."""
     parts = [modifier.part for modifier in frame.modifiers if modifier.role == "time"]
     return {
         word.casefold()
         for part in parts
-        for lemma in (*(part.lemmas or (part.head,)), *filter(str.isdigit, part.span.text.split()))
+        for lemma in (*(part.lemmas or (part.head,)), *_YEAR.findall(part.span.text))
         for word in lemma.split()
     }
 
