@@ -26,7 +26,7 @@ from claimcheck.kinds.claims.judgement import (
     judge_opposite,
     times_differ,
 )
-from claimcheck.kinds.claims.likeness import (
+from claimcheck.kinds.claims.likeness import EVERYWHERE, (
     Likeness,
 )
 from claimcheck.kinds.claims.mismatch import mismatch, one_post, unique
@@ -240,6 +240,9 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         return relatives
     if ours.negated or theirs.negated or times_differ(pair) or strength(stated.modality) < 1:
         return UNRELATED
+    same, other = subject.sameness is Sameness.SAME, what.sameness is Sameness.DIFFERENT
+    if same and other and EVERYWHERE.intersection(ours.object.lemmas):
+        return against(Reason.SCOPE_WIDENED, [*steps, what.step])
     if (
         what.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT

@@ -300,7 +300,13 @@ def times_differ(pair: Pair) -> bool:
     return bool(ours and theirs and not ours & theirs)
 
 
-_YEAR = re.compile(r"\b[12]\d{3}\b")
+def _year(part: Part) -> list[str]:
+    """The year that a noun is of, which is none of its lemmas; a day has more figures."""
+    figures = _FIGURES.findall(part.span.text) if part.head.islower() else []
+    return figures if len(figures) == 1 and len(figures[0]) == _YEAR else []
+
+
+_FIGURES, _YEAR = re.compile(r"\d+"), 4
 
 
 def _times(frame: Frame) -> set[str]:
@@ -309,7 +315,7 @@ def _times(frame: Frame) -> set[str]:
     return {
         word.casefold()
         for part in parts
-        for lemma in (*(part.lemmas or (part.head,)), *_YEAR.findall(part.span.text))
+        for lemma in (*(part.lemmas or (part.head,)), *_year(part))
         for word in lemma.split()
     }
 

@@ -38,6 +38,8 @@ _RELATIVES = frozenset(
 _LIGHT = frozenset({"own", "certain", "various", "respective", "overall", "such", "same"})
 
 
+EVERYWHERE = frozenset({"world", "globe", "planet"})
+"""What is wider than any place with a name."""
 _OWNED = re.compile(r"(?<=\w)['’]s\s")
 
 
@@ -265,6 +267,8 @@ def _compare_modifiers(
         if theirs and _all_different(missing, theirs, aliases):
             return Likeness(Sameness.DIFFERENT, f"'{theirs[0]}' is not '{missing[0]}'")
         return UNKNOWN
+    if theirs and not ours and EVERYWHERE.intersection(claimed.lemmas).difference(stated.lemmas):
+        return Likeness(Sameness.DIFFERENT, f"of '{theirs[0]}' alone")  # Not of the whole world.
     left = [w for w in claimed.lemmas[1:] if _tells(w)]
     right = [w for w in stated.lemmas[1:] if _tells(w)]
     steps = [head.step] if head.step else []
