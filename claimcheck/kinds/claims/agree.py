@@ -26,9 +26,7 @@ from claimcheck.kinds.claims.judgement import (
     judge_opposite,
     times_differ,
 )
-from claimcheck.kinds.claims.likeness import EVERYWHERE, (
-    Likeness,
-)
+from claimcheck.kinds.claims.likeness import EVERYWHERE, Likeness
 from claimcheck.kinds.claims.mismatch import mismatch, one_post, unique
 from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
