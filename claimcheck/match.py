@@ -286,16 +286,16 @@ def _detail(
         or untold_cause(query.anchor, said.parsed, index)
         or untold_degree(query.anchor, said.parsed, query.carried, index)
     )
-    terse = any(_is_terse(query, number, index, settings) for number in query.carried)
+    carrying = [number for number, share in query.carried.items() if share >= settings.coverage]
+    terse = any(_is_terse(query, number, index) for number in carrying)
     return untold if terse else untold or strange_detail(query.anchor, said.parsed, beside, index)
 
 
-def _is_terse(query: _Query, number: int, index: ContextIndex, settings: Settings) -> bool:
-    """Whether a document of a sentence or two carries a claim, and not only whom it is about."""
+def _is_terse(query: _Query, number: int, index: ContextIndex) -> bool:
+    """Whether a document of a sentence or two says what a claim says, not only of whom it is."""
     claim, document = query.anchor.value, index.documents[index.passages[number].document]
-    if query.carried[number] < settings.coverage or len(document.text) >= _TERSE:
-        return False
-    return isinstance(claim, Claim) and says_of_it(claim, number, index)
+    short = len(document.text) < _TERSE
+    return short and isinstance(claim, Claim) and says_of_it(claim, number, index)
 
 
 def _is_prose(number: int, index: ContextIndex) -> bool:

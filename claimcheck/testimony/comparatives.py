@@ -51,13 +51,14 @@ def _claimed(anchor: Anchor, answer: Parsed) -> Iterator[_Comparison]:
     sentence = sentence_of(anchor, answer)
     told = [one for one in _comparisons(answer, sentence) if _is_in(one.word, anchor)]
     yield from told
-    if told or any(token.text.lower() == "than" for token in sentence):
+    graded = [] if told else once("grades", answer, sentence, _grades)
+    if not graded or any(token.text.lower() == "than" for token in sentence):
         return
     clause = within(anchor.span, answer)
-    for quality, sign, word in _grades(answer, clause):
-        own = (word.i, word.head)
-        side = _stems([token for token in clause if token.i not in own])
-        yield _Comparison(quality, sign, _Sides(side), word)
+    for quality, sign, word in graded:
+        if _is_in(word, anchor):
+            side = _stems([token for token in clause if token.i not in (word.i, word.head)])
+            yield _Comparison(quality, sign, _Sides(side), word)
 
 
 def _is_in(word: Token, anchor: Anchor) -> bool:

@@ -51,7 +51,7 @@ def untold_degree(
     Where passages with all names of the claim name degrees, they tell of which level they are.
     """
     claim = anchor.value
-    if not isinstance(claim, Claim) or claim.negated or index.tabular:
+    if not isinstance(claim, Claim) or claim.negated or index.tabular or not _has_degrees(answer):
         return ""
     words = clause(anchor, claim, answer)
     for token in words:
@@ -65,6 +65,15 @@ def untold_degree(
         if named and _is_of_another(level, named, passages, index):
             return token.text
     return ""
+
+
+def _has_degrees(answer: Parsed) -> bool:
+    """Whether a text has a word that may name a degree; few have, so it is asked once."""
+    found: bool | None = answer.memo.get("degrees")
+    if found is None:
+        found = not _LEVELS.keys().isdisjoint([stem(token.text) for token in answer.tokens])
+        answer.memo["degrees"] = found
+    return found
 
 
 def _is_of_another(

@@ -82,6 +82,7 @@ _KIN = {
 """Words for kin, each with the words by which a context may tell of the same tie."""
 _CAUSAL = frozenset({"because", "due", "owing", "thanks"})
 """The first words of "because of" and its like."""
+_BECAUSE = re.compile(rf"\b(?:{'|'.join(sorted(_CAUSAL))})\b", re.IGNORECASE)
 _UMBRELLAS = frozenset(
     """accident circumstance complication concern crisis disease difficulty factor health illness
     problem reason sickness trouble weather""".split()
@@ -136,6 +137,8 @@ def untold_cause(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
     """The noun that a claim gives as a cause and that the context does not know, or ""."""
     claim = anchor.value
     if not isinstance(claim, Claim) or claim.negated or index.tabular:
+        return ""
+    if _BECAUSE.search(anchor.sentence.text) is None:
         return ""
     for token in clause(anchor, claim, answer):
         if _is_cause(token, answer) and _is_strange(token, index):

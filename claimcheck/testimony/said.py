@@ -138,7 +138,7 @@ def is_said(token: Token, stems: Set[str]) -> bool:
 
 def has(word: str, stems: Set[str]) -> bool:
     """Whether a word stands among stems, itself or one made from it."""
-    return stem(word) in stems or any(one in stems for one in related_stems(word.lower()))
+    return stem(word) in stems or not related_stems(word.lower()).keys().isdisjoint(stems)
 
 
 def relation(token: Token) -> str:
