@@ -310,7 +310,8 @@ def _placed(frame: Frame) -> Iterator[Frame]:
             frame.object, "have", frame.subject, frame.modifiers, frame.negated,
             "what is somewhere, that place has",
         )  # fmt: skip
-    if ending in _STATES and ending not in _PLACE:
+    # What is "on by default" is on; what is "on the roof" is somewhere.
+    if ending in _STATES and (ending not in _PLACE or frame.object.head == "default"):
         yield Frame(
             frame.subject, "be", Part(frame.object.span, ending, (ending,)), frame.modifiers,
             frame.negated,
