@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -82,8 +82,8 @@ def wording(answer: str, index: ContextIndex) -> tuple[SentenceWording, ...]:
     return tuple(_sentence(piece, index) for piece in pieces if WORD.search(piece))
 
 
-_Terms = Mapping[str, frozenset[str]]
-"""The stems of a sentence's content words and numbers, each with those of related words."""
+_Terms = Mapping[str, Set[str]]
+"""The stems of a sentence's content words and numbers, each with known ones of related words."""
 
 
 class _Near(NamedTuple):
@@ -115,13 +115,15 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
     content = [word for word in words if _carries(word)]
     numbers = [word for word in words if word[0].isdigit()]
     names = list(_names(text))
-    terms = {stem(word): _related(word.lower()) for word in (*content, *numbers)}
-    ranked = index.rank(dict.fromkeys((*content, *numbers), 1.0), _NEAREST)
+    telling = (*content, *numbers)
+    related = {word: index.known(_related(word.lower())) for word in telling}
+    terms = {stem(word): related[word] for word in telling}
+    ranked = index.rank(dict.fromkeys(telling, 1.0), _NEAREST)
     near = _near(terms, ranked, index)
     denies, close = _denies(words), near.share > _CLOSE
     return SentenceWording(
         content=len(content),
-        new=sum(not index.knows(stem(word)) and not _known(word, index) for word in content),
+        new=sum(not related[word] and not index.knows(stem(word)) for word in content),
         foreign_names=sum(not index.knows(stem(name)) for name in names),
         terms=len(terms),
         apart=len(terms) - len(_there(terms, near.stems)),
@@ -171,10 +173,6 @@ def _strong(words: Iterable[str], near: _Near, index: ContextIndex) -> int:
         return 0
     there = {token for number in near.around for token in index.tokens(number, _READ)}
     return sum(word not in there for word in strong)
-
-
-def _known(word: str, index: ContextIndex) -> bool:
-    return any(map(index.knows, _related(word.lower())))
 
 
 @lru_cache(maxsize=16384)

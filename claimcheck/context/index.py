@@ -296,6 +296,10 @@ class ContextIndex:
         words = set(tokens(answer))
         return len(words & self._vocabulary) / len(words) if words else 0.0
 
+    def known(self, stems_: Iterable[str]) -> set[str]:
+        """Those of some stems that the context uses."""
+        return self._postings.keys() & stems_
+
     def knows(self, word: str) -> bool:
         """True where the context uses a word with this stem."""
         return word in self._postings

@@ -55,7 +55,11 @@ def carried(
     weights = claim_weights(claim, index)
     total = sum(weights.values())
     named = {word.lower() for lemma in _names(claim) for word in WORD.findall(lemma)}
-    lemmas, is_named = [known(word) for word in weights], [word in named for word in weights]
+    is_named = [word in named for word in weights]
+    lemmas = [
+        (root, {one: related[one] for one in index.known(related)})
+        for root, related in map(known, weights)
+    ]
     found = {}
     for number in passages:
         share = 0.0

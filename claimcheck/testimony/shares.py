@@ -51,15 +51,16 @@ def rescaled(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     for segment in segments(answer, sentence_of(anchor, answer)):
         if not segment[0].start <= verb < segment[-1].end:
             continue
-        for ours in _shares(answer, segment):
+        for ours in once("shares", answer, segment, _read_shares):
             for there in segments(where.parsed, where.tokens):
-                theirs = list(_shares(where.parsed, there))
+                theirs = once("sure shares", where.parsed, there, _sure_shares)
                 against = [one for one in theirs if _apart(ours, one)]
                 kin = [one for one in theirs if one.often == ours.often]
                 if (
                     len(against) != 1
                     or kin != against
                     or not _same(ours, against[0], segment, there)
+                    or not _is_sure(ours, answer)
                 ):
                     continue
                 said = _words(where.parsed, against[0]), _words(answer, ours)
@@ -94,21 +95,27 @@ def _words(parsed: Parsed, share: _Share) -> str:
     return " ".join(token.text for token in parsed.tokens[share.first : share.last + 1])
 
 
-def _shares(parsed: Parsed, segment: Sequence[Token]) -> Sequence[_Share]:
-    """How many and how often a stretch of tokens says."""
-    return once("shares", parsed, segment, _read_shares)
+def _sure_shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
+    """How many and how often a stretch of tokens says for certain."""
+    return (one for one in _read_shares(parsed, segment) if _is_sure(one, parsed))
+
+
+def _is_sure(one: _Share, parsed: Parsed) -> bool:
+    """Whether it is neither hedged nor denied; "none" denies by itself."""
+    if hedges.scope(parsed, one.first) is not None:
+        return False
+    return not (one.level and negation.in_clause(parsed, one.first))
 
 
 def _read_shares(parsed: Parsed, segment: Sequence[Token]) -> Iterator[_Share]:
+    """How many and how often a stretch of tokens says."""
     done = 0
     for at, length, level, often in load().shares_in(forms(parsed, segment)):
         if at < done:
             continue
         done = at + length
         first, last = segment[at].i, segment[done - 1].i
-        sure = hedges.scope(parsed, first) is None
-        if sure and not (level and negation.in_clause(parsed, first)):
-            yield _Share(level, often, "" if often else _noun(segment[done:]), first, last)
+        yield _Share(level, often, "" if often else _noun(segment[done:]), first, last)
 
 
 def _noun(behind: Sequence[Token]) -> str:
