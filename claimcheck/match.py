@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
@@ -14,43 +13,28 @@ from claimcheck.calculations.ages import aged
 from claimcheck.calculations.derived import derived
 from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.profile import Profile, is_sentence
+from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.lacks import NOTHING, Lacks, detail, lacks
 from claimcheck.language.stems import WORD, stem
 from claimcheck.namesakes import misnamed
 from claimcheck.numbered import written
+from claimcheck.queries import Query
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
-from claimcheck.reckoning.rows import Rows, rows_named
+from claimcheck.reckoning.rows import rows_named
 from claimcheck.settings import Settings
-from claimcheck.testimony.degrees import untold_degree
-from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_cause, untold_kin
 from claimcheck.testimony.evidence import claim_evidence, ruled_out
-from claimcheck.testimony.fields import compared, confirms, misplaced
+from claimcheck.testimony.fields import compared, misplaced
 from claimcheck.testimony.hops import joined, linked
 from claimcheck.testimony.listing import unlisted
-from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
 from claimcheck.testimony.poles import licensed
-from claimcheck.testimony.proximity import Foreign, carried, foreign, novelty, says_of_it, telling
+from claimcheck.testimony.proximity import carried, telling
 from claimcheck.testimony.sequence import sequenced
 from claimcheck.testimony.voices import ascribed_to_another, elsewhere
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
-
-
-class Lacks(NamedTuple):
-    """What a context lacks of a claim with which nothing in it agrees."""
-
-    novelty: float = 0.0
-    """How much of a claim's subject or object the context nowhere speaks of."""
-    foreign: Foreign = ""
-    """What the context lacks of a claim that says something by its words alone."""
-    denial: str = ""
-    """The word by which a claim denies what the passages on the matter say without a denial."""
-
-
-_NOTHING = Lacks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,35 +47,7 @@ class Match:
     """A word inside a phrase of the claim that the context does not know."""
     worked_out: TableEvidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
-    lacks: Lacks = _NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class _Query:
-    """An anchor with what it is about and the passages that may speak of it."""
-
-    anchor: Anchor
-    passages: tuple[int, ...] = ()
-    topic: Alignment | None = None
-    """What a value is about."""
-    stated: tuple[tuple[Stated, Agreement], ...] = ()
-    verbatim: Span | None = None
-    carried: Mapping[int, float] = field(default_factory=dict)
-    """How much of a claim each passage carries."""
-    parsed: tuple[int, ...] = ()
-    """The passages whose parse is needed, those with disagreeing values only where they matter."""
-    agreeing: tuple[Evidence, ...] = ()
-    """What the values that agree show; worked out before others are looked at."""
-    rows: Rows | None = None
-    """The rows of tables that the sentence names."""
-    licensed: bool = False
-    """Whether what hedges a claim says what one may do."""
-    voiced: bool = False
-    """Whether what hedges a claim is the word of one who is not named where the context has it."""
-    head: str = ""
-    """The noun that a bare number counts."""
-    told: tuple[Evidence, ...] = ()
-    """What settles it by itself: the fields of a profile, another name of the kind."""
+    lacks: Lacks = NOTHING
 
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
@@ -116,7 +72,7 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         Match(
             query.anchor,
             _evidence(query, said, index),
-            _detail(query, said, beside[query.anchor.sentence.start], index, settings),
+            detail(query, said, beside[query.anchor.sentence.start], index, settings),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
@@ -128,11 +84,19 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
         for one, query in zip(found, queries, strict=True)
     ]
     found = [
-        _with_lacks(one, query, beside[query.anchor.sentence.start], index)
+        replace(one, lacks=lacks(query, beside[query.anchor.sentence.start], index))
+        if _is_open(one)
+        else one
         for one, query in zip(_apart(found, index), queries, strict=True)
     ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
     return tuple(found)
+
+
+def _is_open(found: Match) -> bool:
+    """Whether it matters what the context lacks: nothing agrees, or a table may decide instead."""
+    agrees = any(one.agreement.outcome is Outcome.AGREES for one in found.evidence)
+    return not agrees or found.worked_out is not None
 
 
 def _apart(found: list[Match], index: ContextIndex) -> list[Match]:
@@ -155,7 +119,7 @@ _UNTRUE = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED, Reason.HEDGE_DROPPED}
 
 def _in_order(
     found: Match,
-    query: _Query,
+    query: Query,
     measures: Mapping[int, Quantity],
     said: Reading,
     index: ContextIndex,
@@ -177,15 +141,15 @@ def _in_order(
     return replace(found, anchor=whole, evidence=(told, *rest), detail="")
 
 
-def _needed(queries: Iterable[_Query]) -> Iterator[int]:
+def _needed(queries: Iterable[Query]) -> Iterator[int]:
     return (number for one in queries if _is_read(one) for number in one.parsed)
 
 
-def _is_read(query: _Query) -> bool:
+def _is_read(query: Query) -> bool:
     return query.anchor.hedge is None or query.licensed or query.voiced
 
 
-def _denied(query: _Query, said: Reading, index: ContextIndex) -> _Query:
+def _denied(query: Query, said: Reading, index: ContextIndex) -> Query:
     """The query of what one may do or only says, no longer as a doubt where a passage denies it."""
     against = None
     if query.licensed:
@@ -197,7 +161,7 @@ def _denied(query: _Query, said: Reading, index: ContextIndex) -> _Query:
     return replace(query, anchor=replace(query.anchor, hedge=None), told=(against,))
 
 
-def _settled(query: _Query, index: ContextIndex) -> _Query:
+def _settled(query: Query, index: ContextIndex) -> Query:
     """The query with what agrees, and without disagreeing values that cannot matter.
 
     Beside a value that agrees and is of the claimed thing, none of the same document that fits no
@@ -237,82 +201,19 @@ def _told(anchor: Anchor, profile: Profile, index: ContextIndex) -> tuple[Eviden
     return tuple(found)
 
 
-def _order_of_rows(query: _Query, index: ContextIndex) -> bool:
+def _order_of_rows(query: Query, index: ContextIndex) -> bool:
     """Whether a rank is no value of a table: no cell has "second", it is the order of rows."""
     value = query.anchor.value
     rank = isinstance(value, Quantity) and value.dimension == "rank"
     return rank and index.tabular and not query.stated and not query.agreeing
 
 
-def _with_lacks(found: Match, query: _Query, beside: Sequence[Span], index: ContextIndex) -> Match:
-    """The match with what the context lacks of a claim; what agrees with it shows that nothing is.
-
-    A table that decides may set aside what agrees. It says with headings what prose says in words.
-    """
-    claim = query.anchor.value
-    if not isinstance(claim, Claim) or query.anchor.hedge is not None:
-        return found
-    agrees = any(one.agreement.outcome is Outcome.AGREES for one in found.evidence)
-    if agrees and found.worked_out is None:
-        return found
-    new, cells = novelty(claim, beside, index), _from_cells(query, index)
-    apart = "" if cells else foreign(claim, beside, index)
-    settled = query.verbatim is not None or query.told or index.profile is not None or cells
-    denied = "" if settled else unbacked_denial(query.anchor, beside, query.carried, index)
-    return replace(found, lacks=Lacks(new, apart, denied))
-
-
-_TERSE = 200
-"""Characters of a document that says so little that an answer must find its own words for it."""
-
-
-def _detail(
-    query: _Query, said: Reading, beside: Sequence[Span], index: ContextIndex, settings: Settings
-) -> str:
-    if query.anchor.hedge is not None or query.verbatim is not None or query.told:
-        return ""
-    if confirms(query.anchor, query.carried, index):
-        return ""
-    if index.profile is not None:
-        return overreach(query.anchor, said.parsed, beside, index.profile, index)
-    if _from_cells(query, index):
-        # Beside a sentence on the matter a further table takes no support away.
-        if not index.measured or any(_is_prose(one, index) for one in query.passages):
-            return ""
-        denied = unfounded_denial(query.anchor, said.parsed, beside, index)
-        return denied or strangers(query.anchor, said.parsed, beside, index)
-    untold = (
-        untold_kin(query.anchor, said.parsed, index)
-        or untold_cause(query.anchor, said.parsed, index)
-        or untold_degree(query.anchor, said.parsed, query.carried, index)
-    )
-    carrying = [number for number, share in query.carried.items() if share >= settings.coverage]
-    terse = any(_is_terse(query, number, index) for number in carrying)
-    return untold if terse else untold or strange_detail(query.anchor, said.parsed, beside, index)
-
-
-def _is_terse(query: _Query, number: int, index: ContextIndex) -> bool:
-    """Whether a document of a sentence or two says what a claim says, not only of whom it is."""
-    claim, document = query.anchor.value, index.documents[index.passages[number].document]
-    short = len(document.text) < _TERSE
-    return short and isinstance(claim, Claim) and says_of_it(claim, number, index)
-
-
-def _is_prose(number: int, index: ContextIndex) -> bool:
-    passage = index.passages[number]
-    return not passage.cells and is_sentence(index.text(passage))
-
-
-def _from_cells(query: _Query, index: ContextIndex) -> bool:
-    return index.structured and any(index.passages[one].cells for one in query.passages)
-
-
-def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> _Query:
+def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> Query:
     anchor = said.anchors[number]
     verbatim = index.verbatim(anchor.sentence.text)
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
-            return _Query(anchor, verbatim=verbatim)
+            return Query(anchor, verbatim=verbatim)
         query = _claim_query(anchor, index, settings)
         if anchor.hedge is None:
             return query
@@ -334,7 +235,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
     elif settings.matching == "aligned" and verbatim is None:
         instead = misnamed(said, number, index)
         if instead is not None:
-            return _Query(anchor, tuple(ranked), topic, told=(instead,))
+            return Query(anchor, tuple(ranked), topic, told=(instead,))
     related, ranked = candidates(said, number, topic, ranked, index, settings)
     parsed = tuple(
         one.passage
@@ -342,7 +243,7 @@ def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) 
         if one.cell is None and agreement.outcome is Outcome.AGREES
     )
     head = _head(said, number)
-    return _Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed, head=head)
+    return Query(anchor, tuple(ranked), topic, related, verbatim, parsed=parsed, head=head)
 
 
 def _head(said: Reading, number: int) -> str:
@@ -355,15 +256,15 @@ _ACTING = 2
 """Passages that are looked at for the claimed verb alone."""
 
 
-def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> _Query:
+def _claim_query(anchor: Anchor, index: ContextIndex, settings: Settings) -> Query:
     claim = anchor.value
     assert isinstance(claim, Claim)
     ranked = index.rank(claim_terms(anchor), settings.passages)
     shares = carried(claim, ranked, index, settings)
-    return _Query(anchor, tuple(ranked), carried=shares, parsed=telling(claim, shares, index))
+    return Query(anchor, tuple(ranked), carried=shares, parsed=telling(claim, shares, index))
 
 
-def _evidence(query: _Query, said: Reading, index: ContextIndex) -> tuple[Evidence, ...]:
+def _evidence(query: Query, said: Reading, index: ContextIndex) -> tuple[Evidence, ...]:
     if query.anchor.hedge is not None:
         return ()
     found: list[Evidence] = []
@@ -397,7 +298,7 @@ def _order(one: Evidence) -> tuple[float, bool, str, int]:
 
 
 def _value_evidence(
-    query: _Query, one: Stated, agreement: Agreement, index: ContextIndex
+    query: Query, one: Stated, agreement: Agreement, index: ContextIndex
 ) -> Evidence:
     topic = query.topic
     assert topic is not None
@@ -424,7 +325,7 @@ def _value_evidence(
     )
 
 
-def _counts(query: _Query, one: Stated, index: ContextIndex) -> bool | None:
+def _counts(query: Query, one: Stated, index: ContextIndex) -> bool | None:
     """Whether a bare number of prose counts the noun that the claimed one counts."""
     value = one.value
     if not query.head or one.cell is not None or not isinstance(value, Quantity):
