@@ -38,6 +38,8 @@ ROWS = [
     ["candidates"],
     ["namesakes"],
     ["numbered"],
+    ["queries"],
+    ["lacks"],
     ["match"],
     ["fitness"],
     ["company"],
