@@ -52,7 +52,12 @@ class Match:
 
 def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
     """The evidence for every anchor; all passages that any of them needs are parsed in one go."""
-    queries = [_query(said, number, index, settings) for number in range(len(said.anchors))]
+    sentences = {one.sentence.start: one.sentence.text for one in said.anchors}
+    verbatim = {start: index.verbatim(text) for start, text in sentences.items()}
+    queries = [
+        _query(said, number, verbatim[one.sentence.start], index, settings)
+        for number, one in enumerate(said.anchors)
+    ]
     if index.profile is not None:
         queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
@@ -208,9 +213,10 @@ def _order_of_rows(query: Query, index: ContextIndex) -> bool:
     return rank and index.tabular and not query.stated and not query.agreeing
 
 
-def _query(said: Reading, number: int, index: ContextIndex, settings: Settings) -> Query:
+def _query(
+    said: Reading, number: int, verbatim: Span | None, index: ContextIndex, settings: Settings
+) -> Query:
     anchor = said.anchors[number]
-    verbatim = index.verbatim(anchor.sentence.text)
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
             return Query(anchor, verbatim=verbatim)
