@@ -86,6 +86,15 @@ _JUDGEMENT = re.compile(
 """How a sentence ends that says nothing but how good something is, in the answer's own view."""
 _JUDGING = 80
 """Characters at the end of a sentence in which it says so."""
+_FIRST = re.compile(r"[a-z]*")
+_OPENERS = frozenset(
+    """above absolutely according always and answer as based below best but bye certainly cheers
+    congratulations dear do don feel from glad good goodbye great greetings happy have hello here
+    hey hi hope i if in it just kind let many more my no note of ok okay overall per personally
+    please reference references sincerely so source sources summary sure thank thanks that the this
+    to we welcome well you""".split()
+)
+"""First words of the turns above."""
 _STRIP = " \t\r\n-–—*•>#_\"'“”‘’([)]"
 _CLOSERS = "\"'”’)]*_ \t\r\n"
 _HEADING_MARK = re.compile(r"[ \t]{0,3}(?:#{1,6}\s|\*\*[^*\n]{1,80}\*\*:?\s*$|={3,}|-{3,})")
@@ -115,19 +124,30 @@ def _role(parsed: Parsed, sentence: int) -> SentenceRole:
         return SentenceRole.QUESTION
     if abstains(opening):
         return SentenceRole.ABSTENTION
-    if _GREETING.match(opening) and (last - first <= 5 or not _SHORT_GREETING.match(opening)):
-        return SentenceRole.GREETING
-    if _OFFER.match(opening):
-        return SentenceRole.OFFER
-    if _META.match(opening):
-        return SentenceRole.META
+    talked = _talk(opening, last - first)
+    if talked is not None:
+        return talked
     said = opening.rstrip(".!: ")
-    if _OPINION.match(opening) or _JUDGEMENT.search(said, max(0, len(said) - _JUDGING)):
+    if _JUDGEMENT.search(said, max(0, len(said) - _JUDGING)):
         return SentenceRole.OPINION
     found = _by_structure(parsed, first, last, closing)
     if found is SentenceRole.FRAGMENT and _SHORT_GREETING.match(opening):
         return SentenceRole.GREETING
     return found
+
+
+def _talk(opening: str, words: int) -> SentenceRole | None:
+    """What a sentence does that talks to somebody; most open with another word and are let pass."""
+    first = _FIRST.match(opening)
+    if first is None or first[0] not in _OPENERS:
+        return None
+    if _GREETING.match(opening) and (words <= 5 or not _SHORT_GREETING.match(opening)):
+        return SentenceRole.GREETING
+    if _OFFER.match(opening):
+        return SentenceRole.OFFER
+    if _META.match(opening):
+        return SentenceRole.META
+    return SentenceRole.OPINION if _OPINION.match(opening) else None
 
 
 def _by_structure(parsed: Parsed, first: int, last: int, closing: str) -> SentenceRole:

@@ -16,10 +16,15 @@ from claimcheck.kinds.numbers.currencies import FAMILIES
 from claimcheck.kinds.numbers.wording import describe, plain_number
 
 _LETTERS = re.compile(r"[^\W\d_]+")
+_OWN_WAYS = frozenset({"identifier", "score"})
+"""Dimensions that are compared in ways of their own."""
 
 
 def agree(claimed: Quantity, stated: Quantity) -> Agreement:
     """Compare a claimed with a stated quantity; the claim's own digits decide how closely."""
+    one, other = claimed.dimension, stated.dimension
+    if one != other and _OWN_WAYS.isdisjoint((one, other)) and not _may_meet(one, other):
+        return _UNRELATED
     ambient = getcontext()
     setcontext(ARITHMETIC)  # localcontext() would copy it for every pair
     try:
@@ -123,8 +128,6 @@ def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
 def _in_claimed_unit(claimed: Quantity, stated: Quantity) -> Pair | Agreement:
     if claimed.unit == stated.unit and claimed.dimension == stated.dimension:
         return Pair(claimed, stated, stated)
-    if claimed.dimension != stated.dimension and not _may_meet(claimed.dimension, stated.dimension):
-        return _UNRELATED
     source, target = units.unit_of(stated.unit), units.unit_of(claimed.unit)
     if source is None or target is None:
         return _UNRELATED
