@@ -10,9 +10,7 @@ import datetime
 import math
 import re
 import threading
-import zlib
 from array import array
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -33,6 +31,7 @@ from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, dated_ahead, stated_in
 from claimcheck.context.structure import structure
 from claimcheck.context.windows import window
+from claimcheck.context.wordings import Wordings, wording
 from claimcheck.errors import require
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
@@ -94,7 +93,7 @@ class ContextIndex:
             self._first.setdefault(passage.document, passage.number)
             if passage.cells and (room := _CELLS - len(self._cells[passage.document])) > 0:
                 self._cells[passage.document].extend(passage.cells[:room])
-        self._wordings = array("Q", sorted(map(self._wording_key, passages)))
+        self._wordings = Wordings(map(self.text, passages))
         self._postings, self._stems = post(passages, texts)
         self._table = ValueTable(sources, passages, stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
@@ -259,18 +258,11 @@ class ContextIndex:
 
     def verbatim(self, sentence: str) -> Span | None:
         """Where the context has a passage in exactly these words."""
-        wanted = _wording(sentence)
-        checksum = _checksum(wanted)
-        for place in range(bisect_left(self._wordings, checksum << 32), len(self._wordings)):
-            found, number = divmod(self._wordings[place], 1 << 32)
-            if found != checksum:
-                break
-            if _wording(self.text(self.passages[number])) == wanted:
+        wanted = wording(sentence)
+        for number in self._wordings.of(sentence):
+            if wording(self.text(self.passages[number])) == wanted:
                 return self.span(number)
         return None
-
-    def _wording_key(self, passage: Passage) -> int:
-        return _checksum(_wording(self.text(passage))) << 32 | passage.number
 
     def values_in(self, number: int) -> list[Stated]:
         """The values that a passage states."""
@@ -443,13 +435,3 @@ def index_context(
         tuple(written),
         settings.pipeline,
     )
-
-
-def _wording(text: str) -> str:
-    """A passage without what does not change its meaning: white space and closing marks."""
-    return " ".join(text.split()).rstrip(".!;,: ")
-
-
-def _checksum(text: str) -> int:
-    """The same number for the same text in every process, as `hash` is not."""
-    return zlib.crc32(text.encode("utf-8", "surrogatepass"))
