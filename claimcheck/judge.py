@@ -278,16 +278,13 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     if agreeing:
         best = agreeing[0]
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
-    denied = {one.span.source for one in against}
-    claim = match.anchor.value
-    apart = [one for one in evidence if one.span.source not in denied and _has_object(one, claim)]
     if against and settings.matching == "aligned":
-        if (
-            apart
-            and apart[0].strength >= settings.coverage
-            and not (match.lacks.novelty or match.detail)
-        ):
-            return Status.SUPPORTED, Reason.PARAPHRASED, (apart[0], *_without(evidence, apart[0]))
+        denied = {one.span.source for one in against}
+        others = (one for one in evidence if one.span.source not in denied)
+        apart = next((one for one in others if _has_object(one, match.anchor.value)), None)
+        known = not (match.lacks.novelty or match.detail)
+        if apart is not None and apart.strength >= settings.coverage and known:
+            return Status.SUPPORTED, Reason.PARAPHRASED, (apart, *_without(evidence, apart))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
     if match.lacks.denial and settings.matching == "aligned":
