@@ -9,7 +9,7 @@ from itertools import chain
 
 from claimcheck.alignment import SYNONYM, Alignment, coverage
 from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
-from claimcheck.calculations.ages import around
+from claimcheck.calculations.ages import around, tells_age
 from claimcheck.comparison import (
     compared,
     in_metres,
@@ -69,6 +69,7 @@ def candidates(
     every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     changed = is_change(anchor)
+    aged = _tells_age(anchor, said.parsed.text)
     shared = shared_units(found)
     judged = (
         (one, compared(anchor, said.parsed.text, one, index, agree(one.value), shared))
@@ -80,6 +81,7 @@ def candidates(
         for one, agreement in judged
         if agreement.outcome is not Outcome.UNRELATED
         and not _doubtful(one, agreement, often=often)
+        and not _is_no_age(one, agreement, index, aged=aged)
         and not (changed and is_share(one, agreement))
     )
     related = _in_column(_beside_better(anchor.value, related), topic)
@@ -302,6 +304,25 @@ def _doubtful(one: Stated, agreement: Agreement, *, often: bool) -> bool:
     if against and not often and one.span.text.lower() in ("once", "twice"):
         return True
     return against and one.uncertain and isinstance(one.value, Quantity)
+
+
+def _is_no_age(
+    one: Stated, agreement: Agreement, index: ContextIndex, *, aged: bool | None
+) -> bool:
+    """Whether only one of two that disagree is an age: "Ann Bell, 17" and "after two weeks"."""
+    if aged is None or agreement.outcome is not Outcome.DISAGREES or one.cell is not None:
+        return False
+    text = index.documents[index.passages[one.passage].document].text
+    return aged is not tells_age(text, one.span.start, one.span.end)
+
+
+def _tells_age(anchor: Anchor, text: str) -> bool | None:
+    """Whether a bare number or a time is an age; None for what none can be."""
+    value = anchor.value
+    if not isinstance(value, Quantity) or value.dimension not in ("number", "time"):
+        return None
+    aged = tells_age(text, anchor.span.start, anchor.span.end)
+    return aged if aged or value.dimension == "time" else None
 
 
 def _counterpart(said: Reading, number: int) -> Value | None:

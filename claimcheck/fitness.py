@@ -31,6 +31,11 @@ def _is_undated(one: Evidence) -> bool:
     return isinstance(value, Period) and (value.first is None or value.yearless)
 
 
+def _is_coarser(one: Evidence) -> bool:
+    """Whether a date only says less than the claimed one."""
+    return isinstance(one.value, Period) and one.agreement.reason is Reason.OVER_SPECIFIC
+
+
 def elsewhere(one: Evidence) -> int:
     """In how many respects a value is said of something else."""
     return (one.owner is False) + (one.period is False)
@@ -58,6 +63,10 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
             continue
         if one.agreement.reason is Reason.OVER_SPECIFIC and _is_undated(one):
             continue  # "Tuesday" does not speak against Tuesday, 12 September.
+        if one.act is False and best.act is not False and best.owner is not False:
+            continue  # "Born in 1907" has nothing of "died in 1988" but the one who died.
+        if _is_coarser(one) and not elsewhere(best):
+            continue  # "In 1972" does not speak against the June 1972 that is told elsewhere.
         if best.counts and one.counts is False:
             continue  # "Three hospitals" is held against no number of nurses.
         if best.titled and one.titled is False and not elsewhere(best):
@@ -67,6 +76,7 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
             best.period is False and one.period is True
         )
         told_apart = same and one.strength >= _NEARLY * best.strength
+        told_apart &= bound or one.act is not False
         of_another = elsewhere(best) > 0 and one.strength >= best.strength
         says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
         # "Status was granted in 1992" has the act, be the owner named only where another date is.

@@ -86,6 +86,25 @@ def is_age(anchor: Anchor) -> bool:
     return years and ("old" in written or "year" not in written)
 
 
+_OLD = re.compile(r"[\s-]old\Z", re.IGNORECASE)
+_BEHIND_OLD = re.compile(r"[\s-]+(?:years?\s+)?(?:old\b|of\s+age\b)", re.IGNORECASE)
+_AGED = re.compile(r"\bage[ds]?\s+(?:of\s+)?(?:only\s+|just\s+|about\s+)?\Z", re.IGNORECASE)
+_APPOSED = re.compile(r"\b[A-Z][\w.’'-]*(?:,\s|\s\()\Z")
+_CLOSED = re.compile(r"\s?[,)]")
+
+
+def tells_age(text: str, start: int, end: int) -> bool:
+    """Whether the number at a place says how old somebody is: "17-year-old", "Ann Bell, 17,"."""
+    written = text[start:end]
+    if _OLD.search(written) or _BEHIND_OLD.match(text, end):
+        return True
+    before = text[max(0, start - 40) : start]
+    if _AGED.search(before):
+        return True
+    young = written.isdecimal() and int(written) <= _OLDEST
+    return young and _APPOSED.search(before) is not None and _CLOSED.match(text, end) is not None
+
+
 def lived(claimed: Quantity, born: Period, event: Period) -> Quantity | None:
     """The completed years from birth to an event, where a claimed age is among them."""
     age = dates.age_at(born, event)
