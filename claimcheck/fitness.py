@@ -86,9 +86,10 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
             # "The following quarter" is dated by the very date that it would speak against.
             says_more = clearly = False
         headed = best.titled is False and bool(one.titled)
+        counted = best.counts is False and bool(one.counts)  # The 41 are nurses, and beds are 32.
         same_owner = best.owner is one.owner is True and one.strength > best.strength
         other_act = best.act is False or (best.act is None and same_owner)
         acted = other_act and bool(one.act) and isinstance(one.value, Period)
-        if told_apart or acted or (bound and (of_another or says_more or clearly or headed)):
+        if told_apart or acted or (bound and (counted or of_another or says_more or clearly or headed)):
             found = one if found is None else max(found, one, key=fitness)
     return found

@@ -182,7 +182,8 @@ def _settled(query: Query, index: ContextIndex) -> Query:
             others.append((one, agreement))
     sure: dict[str, float] = defaultdict(float)
     for found in agreeing:
-        if not found.apart and found.owner is not False and found.period is not False:
+        said_of_it = not found.apart and found.owner is not False and found.period is not False
+        if said_of_it and found.counts is not False:
             sure[found.span.source] = max(sure[found.span.source], found.strength)
     # Of several dates of one thing that of the claimed act decides, wherever it stands.
     acted = not isinstance(query.anchor.value, Period) or any(one.act for one in agreeing)
