@@ -72,8 +72,17 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     near = [(other.span, other.value) for other in _of_sentence(said, number)]
     if is_clock(anchor.value):
         periods = days_of(anchor.span, near)
-    numbered = _numbered(anchor.span, near) if isinstance(anchor.value, Period) else ()
+    dated = isinstance(anchor.value, Period)
+    numbered = _numbered(anchor.span, near) if dated else _numbered_in(owners)
     return Topic(terms, owners, periods, mentions, verb, _noun(binding, owners), numbered)
+
+
+_NUMBERED = re.compile(r"[^\W\d_][\w-]{1,30}\s\d{1,4}[A-Za-z]?(?![\w.,]\d|\w)")
+
+
+def _numbered_in(names: Iterable[str]) -> tuple[str, ...]:
+    """The numbered names that some words have: "Condor 40" of "Condor 40 backpack"."""
+    return tuple(found for name in names for found in _NUMBERED.findall(name))
 
 
 def _numbered(span: Span, values: Iterable[tuple[Span, Value]]) -> tuple[str, ...]:
@@ -223,6 +232,7 @@ def _cell_topic(one: Stated, index: ContextIndex) -> Topic:
         # A date of the headings is that of the whole column, and one that names a row no owner.
         (cell.row,) if cell.row and stands_in(one) and not _periods_in(cell.row) else (),
         days or _periods_in(headings),
+        numbered=_numbered_in((cell.row, cell.column, *cell.path)),
     )
 
 
