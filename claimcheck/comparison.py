@@ -21,6 +21,10 @@ from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import values
+from claimcheck.pairs import apart
+
+_OF_TWO = frozenset({"ratio", "score"})
+"""Dimensions of values that two numbers may make."""
 
 
 def shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
@@ -64,6 +68,8 @@ def compared(
     if isinstance(stated, Quantity) and "metre" in (claimed.unit, stated.unit):
         ours, theirs = _in_millions(claimed, anchor.span.text), _in_millions(stated, one.span.text)
         return _if_agrees(values.agree(ours, theirs), found)
+    if claimed.dimension in _OF_TWO:
+        return apart(claimed, anchor.span.text, one, index) or found
     if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
         whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])

@@ -19,6 +19,7 @@ from claimcheck.kinds import numbers, values
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.outgoes import fallen
+from claimcheck.pairs import together
 from claimcheck.reader import SIDE
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
@@ -116,27 +117,6 @@ def _surplus(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Ag
 
 
 _ALL = Decimal(100)
-
-
-_PORTION = re.compile(r"(\d{1,3})/(\d{1,4})")
-_OF_ALL = re.compile(r"\s(?:out\s)?of\s(?:the\s|all\s)?(\d{1,4})\b")
-_OF_HERE = re.compile(r"\b(\d{1,3})\s(?:out\s)?of\s(?:the\s|all\s)?$")
-
-
-def _portion(anchor: Anchor, text: str, one: Stated) -> Agreement | None:
-    """Either number of "45 of 50", which the context writes 45/50."""
-    claimed, written = anchor.value, _PORTION.fullmatch(one.span.text)
-    if written is None or not isinstance(claimed, Quantity) or claimed.dimension != "number":
-        return None
-    start, end = anchor.span.start, anchor.span.end
-    behind, before = _OF_ALL.match(text, end), _OF_HERE.search(text[max(0, start - 20) : start])
-    if behind:
-        told = (anchor.span.text, behind[1])
-    elif before:
-        told = (before[1], anchor.span.text)
-    else:
-        return None
-    return _same(f"{' of '.join(told)} is {one.span.text}") if told == written.groups() else None
 
 
 def _year_like(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
@@ -385,7 +365,7 @@ def _elapsed(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
 _GUISES: tuple[Callable[[Anchor, str, Stated], Agreement | None], ...] = (
     _year_like,
     _result,
-    _portion,
+    together,
     _in_turn,
     _pressure,
     _stopwatch,

@@ -32,6 +32,7 @@ ROWS = [
     ["calculations"],
     ["doubts"],
     ["outgoes"],
+    ["pairs"],
     ["guises"],
     ["comparison"],
     ["wholes"],

@@ -57,7 +57,7 @@ def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension != stated.dimension:
         return _version_and_number(claimed, stated)
     left, right = claimed.identifier, stated.identifier
-    if left == right:
+    if left.removeprefix(_VERSION) == right.removeprefix(_VERSION):
         return supports(Reason.EXACT, f"both name {left}")
     stretch = _stretch(claimed, stated)
     if stretch is not None:
@@ -67,6 +67,8 @@ def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
     return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (f"{left} and {right} name two things",))
 
 
+_VERSION = "version "
+"""What only some name before the number of a version."""
 _STRETCH = re.compile(r"(?P<part>[^\W\d_]+) (?P<first>\d+)(?:[-–](?P<last>\d+))?")
 
 
@@ -98,6 +100,8 @@ def _family(quantity: Quantity) -> str:
     """What an identifier is one of: all chapters, all iPhones, all versions, all E-codes."""
     if quantity.unit in {"version", "phone", "postcode"}:
         return quantity.unit
+    if quantity.identifier.startswith(_VERSION):
+        return _VERSION.strip()
     shape = re.sub(r"\d+", "0", quantity.identifier)
     return f"{quantity.unit} {shape}"
 
@@ -112,7 +116,7 @@ def _same_code(left: str, right: str) -> bool:
 
 def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension != stated.dimension:
-        return _UNRELATED
+        return _score_and_ratio(claimed, stated)
     if claimed.unit != stated.unit:
         return _UNRELATED
     if (claimed.low, claimed.high) == (stated.low, stated.high):
@@ -120,6 +124,17 @@ def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
     if (claimed.low, claimed.high) == (stated.high, stated.low):
         return supports(Reason.SAME_VALUE, f"{describe(stated)} seen from the other side")
     return contradicts(Reason.WRONG_VALUE, f"{describe(stated)}, not {describe(claimed)}")
+
+
+def _score_and_ratio(claimed: Quantity, stated: Quantity) -> Agreement:
+    """A result may be written as the ratio that it looks like: 3:1 for 3-1."""
+    score, ratio = (claimed, stated) if claimed.dimension == "score" else (stated, claimed)
+    times = ratio.amount if ratio.unit == "fraction" else None
+    if score.unit or times is None or times <= 1 or not score.high or score.low is None:
+        return _UNRELATED
+    if score.low != times * score.high:
+        return _UNRELATED
+    return supports(Reason.SAME_VALUE, f"{describe(score)} as a ratio")
 
 
 # --- one unit for both ----------------------------------------------------------------------

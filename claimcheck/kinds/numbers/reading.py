@@ -95,13 +95,13 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(
-    r", (?:and |or )?| and | or | & | \+ | = |\s?[x×]\s?| by |"
+    r", (?:and |or )?| and | or | & | \+ | = |\s?[x×]\s?| by |-by-| from |"
     r" (?:rather than|instead of|versus|vs\.?|as against) "
 )
 _AGAINST = frozenset({" vs ", " vs. ", " versus ", " rather than ", " instead of "})
 """What sets two values against each other, be the first a bound: "up to 60 vs 40 minutes"."""
 _COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
-_SIDES = frozenset({"x", "×", "by"})
+_SIDES = frozenset({"x", "×", "by", "-by-"})
 """What stands between the sides of a thing."""
 _TIMES = re.compile(r"[×x*/÷] ?\Z")
 _MEMBER = re.compile(r"\w, \Z")
@@ -167,6 +167,8 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
     before = text[max(0, here.start - 12) : here.start]
     if joint == " to ":
         return _COURSE.search(before) is not None
+    if joint == " from ":
+        return before.endswith("to ")
     if not _LISTED.fullmatch(joint) or (joint == " = " and _TIMES.search(before)):
         return False
     if joint.strip() in _SIDES:
