@@ -99,7 +99,7 @@ def without_told_values(findings: Sequence[Finding]) -> list[Finding]:
 
 
 _OTHER = frozenset({Reason.WRONG_ROLE, Reason.WRONG_SUBJECT})
-_TURNED = frozenset({Reason.OPPOSITE, Reason.SCOPE_WIDENED})
+_TURNED = frozenset({Reason.OPPOSITE, Reason.SCOPE_WIDENED, Reason.NEGATED})
 _EVERY = re.compile(r"\bevery\b", re.IGNORECASE)
 
 

@@ -16,6 +16,7 @@ from claimcheck.context.cells import Cell
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import numbers, values
+from claimcheck.kinds.numbers.lexicon import ADVERBS
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.outgoes import fallen
@@ -45,6 +46,7 @@ def as_written(
             step = f"{one.span.text} sets two parts against each other"
             return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
         agreement = _sided(anchor, text, around, agreement)
+        agreement = _paced(anchor, text, around, agreement)
         return _reached(anchor, one, _bordering(anchor, one, agreement))
     if not isinstance(claimed, Quantity):
         return agreement
@@ -212,6 +214,28 @@ def _sided(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreem
 
 def _is_before(side: re.Match[str]) -> bool:
     return not side["side"].lower().startswith(("after", "following"))
+
+
+_PACE = re.compile(
+    r"\s(?:[a-z-]{2,16}\s){1,2}(?:(?:an?|per|each|every)\s(hour|day|week|month|year)|"
+    r"(hourly|daily|weekly|monthly|yearly|annually))(?![\w'’]|\s(?:ago|before|earlier|later)\b)"
+)
+
+
+def _paced(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreement) -> Agreement:
+    """The agreement, unless three glasses a week are held against three glasses a day."""
+    claimed = anchor.value
+    if not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return agreement
+    ours = _PACE.match(text, anchor.span.end)
+    theirs = _PACE.match(around[1]) if ours else None
+    if ours is None or theirs is None:
+        return agreement
+    paces = [found[1] or ADVERBS[found[2]] for found in (ours, theirs)]
+    if paces[0] == paces[1]:
+        return agreement
+    step = f"per {paces[1]}, not per {paces[0]}"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_UNIT, (step,))
 
 
 _COLON = re.compile(r"\d\s?(?::|to)\s?\d")

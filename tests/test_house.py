@@ -33,6 +33,7 @@ ROWS = [
     ["doubts"],
     ["outgoes"],
     ["pairs"],
+    ["models"],
     ["guises"],
     ["comparison"],
     ["wholes"],

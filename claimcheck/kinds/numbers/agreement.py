@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal, getcontext, setcontext
 from functools import cache
 
-from claimcheck.anchors import Quantity
+from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
@@ -87,8 +87,18 @@ def _stretch(claimed: Quantity, stated: Quantity) -> Agreement | None:
 
 
 def _version_and_number(claimed: Quantity, stated: Quantity) -> Agreement:
-    """The 7.1 of "Harbor 7.1" is that of "release 7.1"; a whole number may count anything."""
+    """The 7.1 of "Harbor 7.1" is that of "release 7.1"; a whole number may count anything.
+
+    The "#3" of a league is third.
+    """
     name, number = (claimed, stated) if claimed.dimension == "identifier" else (stated, claimed)
+    if number.dimension == "rank" and name.unit == "code":
+        same = number.amount is not None and name.identifier == plain_number(number.amount)
+        return (
+            supports(Reason.SAME_VALUE, f"both are number {name.identifier}")
+            if same
+            else _UNRELATED
+        )
     amount = number.amount if number.dimension == "number" else None
     whole = amount is None or amount == amount.to_integral_value()
     if whole or name.identifier.rpartition(" ")[2] != plain_number(amount):
@@ -334,7 +344,13 @@ def _ratio_and_multiplier(claimed: Quantity, stated: Quantity) -> Agreement | No
     """Doubled is 200 % of the old and 100 % more; halved is 50 % less."""
     ratio, other = (claimed, stated) if claimed.dimension == "ratio" else (stated, claimed)
     unit = units.unit_of(ratio.unit)
-    if ratio.amount is None or other.amount is None or unit is None:
+    if unit is None:
+        return None
+    if ratio.bound is not Bound.NONE and ratio.bound is other.bound:
+        limits = (replace(one, low=_limit(one), high=_limit(one)) for one in (claimed, stated))
+        found = _ratio_and_multiplier(*(replace(one, bound=Bound.NONE) for one in limits))
+        return found if found and found.outcome is Outcome.AGREES else None
+    if ratio.amount is None or other.amount is None:
         return None
     share = ratio.amount * unit.factor
     times = 1 + ratio.direction * abs(share) if ratio.direction else share
@@ -351,6 +367,10 @@ def _ratio_and_multiplier(claimed: Quantity, stated: Quantity) -> Agreement | No
             f"{describe(ratio)} makes {plain_number(times)} times, not {describe(other)}",
         )
     return None
+
+
+def _limit(quantity: Quantity) -> Decimal | None:
+    return quantity.high if quantity.low is None else quantity.low
 
 
 def _age(claimed: Quantity, stated: Quantity) -> Agreement | None:

@@ -74,10 +74,7 @@ _TURNED = {
     Bound.AT_MOST: Bound.AT_LEAST,
 }
 CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
-
-
 _ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
-
 _JOINTS = frozenset({"to", "up", "through", "and", "or"})
 _RANK_WORDS = frozenset({"number", "ranked", "ranks", "rank", "place"})
 _SPECIAL_WORDS = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal, getcontext, setcontext
 
-from claimcheck.anchors import Mention, Quantity
+from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import (
     amounts,
     calendar,
@@ -79,7 +79,8 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
     setcontext(ARITHMETIC)  # localcontext() would copy it for every sentence
     try:
         read_ = bracketed(text, list(_Reader(text).mentions(begin)))
-        return tuple(_with_own_cents(text, _with_shared_units(text, read_)))
+        shared = _with_earlier_units(text, _with_shared_units(text, read_))
+        return tuple(_with_own_cents(text, shared))
     finally:
         setcontext(ambient)
 
@@ -132,6 +133,29 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
     return found
 
 
+_UP_FROM = re.compile(r",? (?:\(?(?:up|down) from|compared (?:to|with)|against) ")
+
+
+def _with_earlier_units(text: str, found: list[Mention]) -> list[Mention]:
+    """Give a number the unit of what it grew to: "64 megapixels, up from 48"."""
+    for i in range(1, len(found)):
+        here, before = found[i], found[i - 1]
+        one, first = here.value, before.value
+        if not isinstance(one, Quantity) or not isinstance(first, Quantity) or here.uncertain:
+            continue
+        bare = one.dimension == "number" and not one.unit and one.bound is Bound.NONE
+        if not bare or not first.unit or first.dimension in _NOT_SHARED:
+            continue
+        grown = _UP_FROM.fullmatch(text, before.end, here.start)
+        if grown and not _SCALED.search(before.text) and not _NOUN_NEXT.match(text, here.end):
+            value = replace(one, unit=first.unit, dimension=first.dimension)
+            found[i] = replace(here, value=value)
+    return found
+
+
+_NOT_SHARED = frozenset({"identifier", "score", "ratio", "time"})
+_NOUN_NEXT = re.compile(r"\s(?!in\b|a\b|at\b|on\b|the\b|last\b|before\b|earlier\b)[a-z]")
+"""Behind a number that counts something else."""
 _CENT = re.compile(r"\bcents?\Z|¢\Z", re.IGNORECASE)
 _WITH_CENTS = frozenset({"EUR", "USD", "AUD", "CAD", "NZD", "SGD", "HKD", "ZAR"})
 
