@@ -109,7 +109,7 @@ def _is_of_writing(one: Finding, right: Anchor) -> bool:
     if not isinstance(claim, Claim) or claim.object is None or not isinstance(value, Quantity):
         return False
     if one.reason in _TURNED:
-        ranged = value.bound is not Bound.NONE or value.amount is None
+        ranged = value.bound is not Bound.NONE or value.low != value.high
         inside = one.anchor.span.start <= right.span.start < one.anchor.span.end
         return inside and (ranged or _EVERY.search(right.span.text) is not None)
     name = claim.object.span
