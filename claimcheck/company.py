@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from claimcheck.anchors import Granularity, Kind, Period, Span
+from claimcheck.anchors import Anchor, Bound, Claim, Granularity, Kind, Period, Quantity, Span
 from claimcheck.explain import explain
 from claimcheck.findings import Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, is_anything
@@ -77,6 +78,46 @@ def _restored(finding: Finding, passages: set[int | None]) -> Finding:
                 suggestion=None,
             )
     return finding
+
+
+def without_told_values(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings without claims that are only wrong in how a value is written that is right.
+
+    "The bridge cost $1.5m" names no other thing than "it cost $1,500,000", and "no less than 50" is
+    not the opposite of "50 or more".
+    """
+    right: dict[int, list[Anchor]] = defaultdict(list)
+    for one in findings:
+        stated = isinstance(one.anchor.value, Quantity) and one.reason is not Reason.DERIVED
+        if stated and one.status is Status.SUPPORTED:
+            right[one.anchor.sentence.start].append(one.anchor)
+    return [
+        one
+        for one in findings
+        if not any(_is_of_writing(one, value) for value in right[one.anchor.sentence.start])
+    ]
+
+
+_OTHER = frozenset({Reason.WRONG_ROLE, Reason.WRONG_SUBJECT})
+_TURNED = frozenset({Reason.OPPOSITE, Reason.SCOPE_WIDENED, Reason.NEGATED})
+_EVERY = re.compile(r"\bevery\b", re.IGNORECASE)
+
+
+def _is_of_writing(one: Finding, right: Anchor) -> bool:
+    """Whether what is found wrong with a claim are words of a value that is right."""
+    claim, value = one.anchor.value, right.value
+    if not isinstance(claim, Claim) or claim.object is None or not isinstance(value, Quantity):
+        return False
+    if one.reason in _TURNED:
+        ranged = value.bound is not Bound.NONE or value.low != value.high
+        inside = one.anchor.span.start <= right.span.start < one.anchor.span.end
+        return inside and (ranged or _EVERY.search(right.span.text) is not None)
+    name = claim.object.span
+    end = name.start + len(name.text.rstrip("."))
+    if not right.span.start <= name.start < end <= right.span.end:
+        return False
+    piece = (name.start, end) != (right.span.start, right.span.end)
+    return one.reason in _OTHER or (piece and one.status is Status.UNSUPPORTED)
 
 
 def _is_window(one: Evidence) -> bool:

@@ -21,6 +21,11 @@ from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import values
+from claimcheck.models import called
+from claimcheck.pairs import apart
+
+_OF_TWO = frozenset({"ratio", "score"})
+"""Dimensions of values that two numbers may make."""
 
 
 def shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
@@ -64,6 +69,14 @@ def compared(
     if isinstance(stated, Quantity) and "metre" in (claimed.unit, stated.unit):
         ours, theirs = _in_millions(claimed, anchor.span.text), _in_millions(stated, one.span.text)
         return _if_agrees(values.agree(ours, theirs), found)
+    if isinstance(stated, Quantity) and "identifier" in (claimed.dimension, stated.dimension):
+        return called(anchor, text, one, index) or found
+    if claimed.dimension == "temperature":
+        return _in_degrees(claimed, one, index) or found
+    if claimed.unit in _COUNTED:
+        return _numbered(claimed, one, index) or found
+    if claimed.dimension in _OF_TWO:
+        return apart(claimed, anchor.span.text, one, index) or found
     if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
         whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
@@ -135,6 +148,37 @@ _FINE = 1000
 
 _COUNTED = frozenset({"minute", "hour", "day", "week", "month", "year"})
 """Units that are also things one has so many of: "ten hours", of which "ten" may be said alone."""
+
+
+def _in_degrees(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
+    """How a temperature agrees with a bare number beside others that are of degrees."""
+    stated = one.value
+    if one.cell is not None or one.uncertain or not isinstance(stated, Quantity):
+        return None
+    if stated.dimension != "number" or stated.unit or stated.amount != claimed.amount:
+        return None
+    document = index.passages[one.passage].document
+    for near in (one.passage, one.passage - 1, one.passage + 1):
+        if 0 <= near < len(index.passages) and index.passages[near].document == document:
+            for other in index.values_in(near):
+                if isinstance(other.value, Quantity) and other.value.unit in (
+                    claimed.unit,
+                    "degree",
+                ):
+                    step = f"{stated.amount} beside {other.span.text}"
+                    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
+    return None
+
+
+def _numbered(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
+    """How a time agrees with the number of its units: "the number of days is 56"."""
+    stated = one.value
+    if not isinstance(stated, Quantity) or stated.dimension != "number" or stated.amount is None:
+        return None
+    if stated.amount != claimed.amount or f"umber of {claimed.unit}s" not in _around(one, index)[0]:
+        return None
+    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (f"{stated.amount} {claimed.unit}s",))
+
 
 _ENDS = re.compile(
     r"\**(?:\s*(?:[.,;:)\]\n]|\Z)|\s(?:is|are|was|were|for|and|or|costs?|cost|if)\b)"

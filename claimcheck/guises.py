@@ -16,9 +16,11 @@ from claimcheck.context.cells import Cell
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import numbers, values
+from claimcheck.kinds.numbers.lexicon import ADVERBS
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.outgoes import fallen
+from claimcheck.pairs import together
 from claimcheck.reader import SIDE
 
 _OWN_KIND = frozenset({"identifier", "rank", "multiplier", "score", "ratio"})
@@ -44,6 +46,7 @@ def as_written(
             step = f"{one.span.text} sets two parts against each other"
             return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
         agreement = _sided(anchor, text, around, agreement)
+        agreement = _paced(anchor, text, around, agreement)
         return _reached(anchor, one, _bordering(anchor, one, agreement))
     if not isinstance(claimed, Quantity):
         return agreement
@@ -116,27 +119,6 @@ def _surplus(anchor: Anchor, text: str, one: Stated, agreement: Agreement) -> Ag
 
 
 _ALL = Decimal(100)
-
-
-_PORTION = re.compile(r"(\d{1,3})/(\d{1,4})")
-_OF_ALL = re.compile(r"\s(?:out\s)?of\s(?:the\s|all\s)?(\d{1,4})\b")
-_OF_HERE = re.compile(r"\b(\d{1,3})\s(?:out\s)?of\s(?:the\s|all\s)?$")
-
-
-def _portion(anchor: Anchor, text: str, one: Stated) -> Agreement | None:
-    """Either number of "45 of 50", which the context writes 45/50."""
-    claimed, written = anchor.value, _PORTION.fullmatch(one.span.text)
-    if written is None or not isinstance(claimed, Quantity) or claimed.dimension != "number":
-        return None
-    start, end = anchor.span.start, anchor.span.end
-    behind, before = _OF_ALL.match(text, end), _OF_HERE.search(text[max(0, start - 20) : start])
-    if behind:
-        told = (anchor.span.text, behind[1])
-    elif before:
-        told = (before[1], anchor.span.text)
-    else:
-        return None
-    return _same(f"{' of '.join(told)} is {one.span.text}") if told == written.groups() else None
 
 
 def _year_like(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
@@ -232,6 +214,28 @@ def _sided(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreem
 
 def _is_before(side: re.Match[str]) -> bool:
     return not side["side"].lower().startswith(("after", "following"))
+
+
+_PACE = re.compile(
+    r"\s(?:[a-z-]{2,16}\s){1,2}(?:(?:an?|per|each|every)\s(hour|day|week|month|year)|"
+    r"(hourly|daily|weekly|monthly|yearly|annually))(?![\w'’]|\s(?:ago|before|earlier|later)\b)"
+)
+
+
+def _paced(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreement) -> Agreement:
+    """The agreement, unless three glasses a week are held against three glasses a day."""
+    claimed = anchor.value
+    if not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return agreement
+    ours = _PACE.match(text, anchor.span.end)
+    theirs = _PACE.match(around[1]) if ours else None
+    if ours is None or theirs is None:
+        return agreement
+    paces = [found[1] or ADVERBS[found[2]] for found in (ours, theirs)]
+    if paces[0] == paces[1]:
+        return agreement
+    step = f"per {paces[1]}, not per {paces[0]}"
+    return Agreement(Outcome.DISAGREES, Reason.WRONG_UNIT, (step,))
 
 
 _COLON = re.compile(r"\d\s?(?::|to)\s?\d")
@@ -385,7 +389,7 @@ def _elapsed(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
 _GUISES: tuple[Callable[[Anchor, str, Stated], Agreement | None], ...] = (
     _year_like,
     _result,
-    _portion,
+    together,
     _in_turn,
     _pressure,
     _stopwatch,

@@ -25,6 +25,8 @@ def fallen(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
         return agreement
     if claimed.direction or stated.direction or stated.amount is None or stated.amount > 0:
         return agreement
+    if claimed.unit == "degree":
+        return agreement  # What falls to 20 degrees does not fall to minus 20.
     words = {word.lower() for word in WORD.findall(anchor.sentence.text)}
     if DOWN.isdisjoint(words) and not _is_outgo(one) and not _is_debit(one, words):
         return agreement

@@ -20,7 +20,14 @@ from claimcheck.anchors import (
     Span,
 )
 from claimcheck.context.markup import plain_text
-from claimcheck.context.statements import STRUCTURED, Passage, Passages, beside, stated_in_cells
+from claimcheck.context.statements import (
+    STRUCTURED,
+    Passage,
+    Passages,
+    Stated,
+    beside,
+    stated_in_cells,
+)
 from claimcheck.context.structure import Structure, structure
 from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
@@ -166,7 +173,7 @@ def _cell_anchors(
     text = document.text
     for one in stated_in_cells(passage, document, day_first=day_first):
         cell = one.cell
-        if cell is None or (one.span.start, one.span.end) == (passage.start, passage.end):
+        if cell is None or _is_of_heading(one, passage):
             continue
         start = max(text.rfind("\n", 0, one.span.start) + 1, passage.start)
         end = text.find("\n", one.span.end)
@@ -181,6 +188,16 @@ def _cell_anchors(
         )
         kind = values.kind_of(one.value)
         yield Anchor(kind, one.span, one.value, sentence, binding.about), binding
+
+
+def _is_of_heading(one: Stated, passage: Passage) -> bool:
+    """Whether a value stands in a heading, for which the whole row is given.
+
+    The row of a lone pair is its value: "Entry: €15.20".
+    """
+    if one.cell is None or (one.span.start, one.span.end) != (passage.start, passage.end):
+        return False
+    return all(own.value != one.value for own in values.read(one.cell.value))
 
 
 def _content(text: str) -> list[str]:
@@ -303,11 +320,16 @@ def _is_label(parsed: Parsed, mention: Mention) -> bool:
     return _LABEL.search(before) is not None or _LABEL.match(words) is not None
 
 
+_OFTEN = "number/time"
+
+
 def _is_indefinite(mention: Mention) -> bool:
     """Whether the number is a mere article or adverb: "one way to do it", "called twice"."""
     value = mention.value
     if isinstance(value, Quantity) and value.dimension == "multiplier":
         return False
+    if mention.uncertain and isinstance(value, Quantity) and value.dimension == _OFTEN:
+        return True  # "Daily" may be part of a name.
     return mention.text.lower() in ("one", "once", "twice", "at least one", "one or more")
 
 

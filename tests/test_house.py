@@ -32,6 +32,8 @@ ROWS = [
     ["calculations"],
     ["doubts"],
     ["outgoes"],
+    ["pairs"],
+    ["models"],
     ["guises"],
     ["comparison"],
     ["wholes"],

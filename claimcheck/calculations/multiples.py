@@ -42,8 +42,11 @@ def multiple(one: Finding, against: Operand, answer: Answer) -> Agreement | None
     limit = claimed.high if claimed.low is None else claimed.low
     if limit is None or stated.amount == limit:
         return None
-    here = one.anchor.sentence.start
-    before = [answer.texts[start] for start in (here, *answer.before(here))]
+    sentence, span = one.anchor.sentence, one.anchor.span
+    # The "half" that is claimed does not say by what it was reckoned.
+    own = slice(span.start - sentence.start, span.end - sentence.start)
+    rest = f"{sentence.text[: own.start]} {sentence.text[own.stop :]}"
+    before = [rest, *(answer.texts[start] for start in answer.before(sentence.start))]
     for times, words in _FACTORS:
         if not any(words.search(text) for text in before):
             continue

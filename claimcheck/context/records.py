@@ -243,6 +243,8 @@ def _dashed(plain: str, start: int, end: int) -> Record | None:
         return None
     if numeric(key.value) or clausal(value.value) or len(value.value.split()) > 8:
         return None
+    if key.value[-1].isdigit() and value.value[0].isdigit():
+        return None  # A range or a score: "bake for 10 - 15 minutes".
     return Record(None, (Pair(key, value),), whole=True)
 
 

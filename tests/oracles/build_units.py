@@ -234,7 +234,7 @@ SINGLES: list[tuple[str, str, str, str, str]] = [
 EXTRA_WORDS = {
     "kilogram": ["kilo", "kilos"],
     "micrometre": ["micron", "microns"],
-    "gigabyte": ["gig"],
+    "gigabyte": ["gig", "gigs"],
 }
 EXTRA_SYMBOLS = {
     "kilogram": ["Kg", "KG", "kgs", "㎏"],

@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal, getcontext, setcontext
 from functools import cache
 
-from claimcheck.anchors import Quantity
+from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.amounts import ARITHMETIC
@@ -57,7 +57,7 @@ def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension != stated.dimension:
         return _version_and_number(claimed, stated)
     left, right = claimed.identifier, stated.identifier
-    if left == right:
+    if left.removeprefix(_VERSION) == right.removeprefix(_VERSION):
         return supports(Reason.EXACT, f"both name {left}")
     stretch = _stretch(claimed, stated)
     if stretch is not None:
@@ -67,6 +67,8 @@ def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
     return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (f"{left} and {right} name two things",))
 
 
+_VERSION = "version "
+"""What only some name before the number of a version."""
 _STRETCH = re.compile(r"(?P<part>[^\W\d_]+) (?P<first>\d+)(?:[-–](?P<last>\d+))?")
 
 
@@ -85,8 +87,18 @@ def _stretch(claimed: Quantity, stated: Quantity) -> Agreement | None:
 
 
 def _version_and_number(claimed: Quantity, stated: Quantity) -> Agreement:
-    """The 7.1 of "Harbor 7.1" is that of "release 7.1"; a whole number may count anything."""
+    """The 7.1 of "Harbor 7.1" is that of "release 7.1"; a whole number may count anything.
+
+    The "#3" of a league is third.
+    """
     name, number = (claimed, stated) if claimed.dimension == "identifier" else (stated, claimed)
+    if number.dimension == "rank" and name.unit == "code":
+        same = number.amount is not None and name.identifier == plain_number(number.amount)
+        return (
+            supports(Reason.SAME_VALUE, f"both are number {name.identifier}")
+            if same
+            else _UNRELATED
+        )
     amount = number.amount if number.dimension == "number" else None
     whole = amount is None or amount == amount.to_integral_value()
     if whole or name.identifier.rpartition(" ")[2] != plain_number(amount):
@@ -98,6 +110,8 @@ def _family(quantity: Quantity) -> str:
     """What an identifier is one of: all chapters, all iPhones, all versions, all E-codes."""
     if quantity.unit in {"version", "phone", "postcode"}:
         return quantity.unit
+    if quantity.identifier.startswith(_VERSION):
+        return _VERSION.strip()
     shape = re.sub(r"\d+", "0", quantity.identifier)
     return f"{quantity.unit} {shape}"
 
@@ -112,7 +126,7 @@ def _same_code(left: str, right: str) -> bool:
 
 def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension != stated.dimension:
-        return _UNRELATED
+        return _score_and_ratio(claimed, stated)
     if claimed.unit != stated.unit:
         return _UNRELATED
     if (claimed.low, claimed.high) == (stated.low, stated.high):
@@ -120,6 +134,17 @@ def _scores(claimed: Quantity, stated: Quantity) -> Agreement:
     if (claimed.low, claimed.high) == (stated.high, stated.low):
         return supports(Reason.SAME_VALUE, f"{describe(stated)} seen from the other side")
     return contradicts(Reason.WRONG_VALUE, f"{describe(stated)}, not {describe(claimed)}")
+
+
+def _score_and_ratio(claimed: Quantity, stated: Quantity) -> Agreement:
+    """A result may be written as the ratio that it looks like: 3:1 for 3-1."""
+    score, ratio = (claimed, stated) if claimed.dimension == "score" else (stated, claimed)
+    times = ratio.amount if ratio.unit == "fraction" else None
+    if score.unit or times is None or times <= 1 or not score.high or score.low is None:
+        return _UNRELATED
+    if score.low != times * score.high:
+        return _UNRELATED
+    return supports(Reason.SAME_VALUE, f"{describe(score)} as a ratio")
 
 
 # --- one unit for both ----------------------------------------------------------------------
@@ -319,7 +344,13 @@ def _ratio_and_multiplier(claimed: Quantity, stated: Quantity) -> Agreement | No
     """Doubled is 200 % of the old and 100 % more; halved is 50 % less."""
     ratio, other = (claimed, stated) if claimed.dimension == "ratio" else (stated, claimed)
     unit = units.unit_of(ratio.unit)
-    if ratio.amount is None or other.amount is None or unit is None:
+    if unit is None:
+        return None
+    if ratio.bound is not Bound.NONE and ratio.bound is other.bound:
+        limits = (replace(one, low=_limit(one), high=_limit(one)) for one in (claimed, stated))
+        found = _ratio_and_multiplier(*(replace(one, bound=Bound.NONE) for one in limits))
+        return found if found and found.outcome is Outcome.AGREES else None
+    if ratio.amount is None or other.amount is None:
         return None
     share = ratio.amount * unit.factor
     times = 1 + ratio.direction * abs(share) if ratio.direction else share
@@ -336,6 +367,10 @@ def _ratio_and_multiplier(claimed: Quantity, stated: Quantity) -> Agreement | No
             f"{describe(ratio)} makes {plain_number(times)} times, not {describe(other)}",
         )
     return None
+
+
+def _limit(quantity: Quantity) -> Decimal | None:
+    return quantity.high if quantity.low is None else quantity.low
 
 
 def _age(claimed: Quantity, stated: Quantity) -> Agreement | None:

@@ -238,8 +238,9 @@ def _bound_claimed(pair: Pair) -> Agreement:
     if end is None:
         return contradicts(Reason.WRONG_VALUE, f"{original}, not {describe(claimed)}")
     # "at most 8" repeats a limit, so another limit is wrong although 5 implies 8; "more than 400"
-    # only reports a size, and "more than 500" implies it.
-    limits = stated.amount is None and claimed.bound not in _STRICT
+    # only reports a size, and "more than 500" implies it. That people are over an age is a limit.
+    aged = claimed.unit == pair.original.unit == "year"
+    limits = stated.amount is None and (claimed.bound not in _STRICT or aged)
     beyond = not limits and (end > limit if upward else end < limit)
     if beyond and not pair.converted and _is_slip(limit, end):
         return contradicts(Reason.WRONG_SCALE, f"{original}, not {describe(claimed)}")

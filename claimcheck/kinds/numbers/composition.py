@@ -7,8 +7,11 @@ from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import (
+    ages,
     amounts,
+    frequencies,
     neighbours,
+    scores,
     surroundings,
     units,
 )
@@ -27,7 +30,10 @@ from claimcheck.kinds.numbers.measures import Measure, measure
 from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
 
-SHARE = re.compile(r"\s(?:in|out\sof)(?:\severy)?\s(?=[\da-z])", re.IGNORECASE)
+SHARE = re.compile(
+    r"\s(?:in|(?P<out>out\sof|of(?=\sa\spossible)))(?:\severy|(?P<rated>\sa\spossible))?\s(?=[\da-z])",
+    re.IGNORECASE,
+)
 _ONE_IN = re.compile(r"one\s[a-z]{3,20}\sin\s(?:every\s)?(?=[\da-z])", re.IGNORECASE)
 _COUNTS = re.compile(r"\s(?!was\b|has\b|is\b|does\b)[a-z]+s\b")
 """Behind a number of things: "one teacher in three schools" is no share."""
@@ -54,15 +60,8 @@ _BETWEEN = re.compile(r"\b(between|from)\s$", re.IGNORECASE)
 _GOALS_TO = re.compile(
     r"\s(?:goals?|points?|sets?|games?|runs?|votes?|wins?)\sto\s(?=[\da-z])", re.IGNORECASE
 )
-_AGE_CUE = re.compile(r"\b(?:aged?|ages)(?:\s(?:of|at))?\s$", re.IGNORECASE)
-_OLD = re.compile(r"(?: - |[-\s])olds?(?!\w)", re.IGNORECASE)
 _RANK_BEFORE = re.compile(r"(?:\b(?:No\.?|Nos\.|Number|number|ranked|ranks|rank|place)\s?|#)$")
-_PRESSURE = re.compile(
-    r"(\d{2,3})(?:/(\d{2,3})\s?mm\s?Hg|\sover\s(\d{2,3})(?:\s?mm\s?Hg)?)(?!\w|[.,]\d)",
-    re.IGNORECASE,
-)
-_PRESSED = re.compile(r"\b(?:pressure|BP)\b[^.]{0,40}\Z", re.IGNORECASE)
-"""Before the "135 over 85" of a blood pressure, where "over" bounds nothing."""
+_BY = re.compile(r"\s?[x×]\s?\d|\sby\s\d")
 _PLUS_MINUS = re.compile(r"\s?(?:±|\+/[-−])\s?")
 _PERIOD_AFTER = re.compile(r"[\s-](?:quarter|half|century|day|month|week|year|of)\b", re.IGNORECASE)
 _MINUS_INSIDE = re.compile(r"\D{1,5}[-−](?=\d)")
@@ -75,22 +74,15 @@ _TURNED = {
     Bound.AT_MOST: Bound.AT_LEAST,
 }
 CURRENCY_STARTS = frozenset("$€£¥₹＄￡￥")
-
-
 _ODDS = re.compile(r"(\d{1,4})/([1-9]\d{0,3})(?![\d/])")
-
 _JOINTS = frozenset({"to", "up", "through", "and", "or"})
-_AGE_WORDS = frozenset({"age", "aged", "ages", "of", "at"})
 _RANK_WORDS = frozenset({"number", "ranked", "ranks", "rank", "place"})
 _SPECIAL_WORDS = frozenset(
-    "x fold times in out over goal goals point points set sets game games run runs vote votes win "
-    "wins".split()
+    "x fold times in for of out over goal goals point points set sets game games run runs vote "
+    "votes win wins".split()
 )
-LEADS = _RANK_WORDS | _AGE_WORDS | surroundings.LEADS
-_AGE_FOLLOWERS = frozenset({"when"})
-_WHEN = re.compile(r"\swhen\s(?:he|she)\b")
-_WAS = re.compile(r"\b(?:was|turned)\s(?:only\s|just\s)?$", re.IGNORECASE)
-FOLLOWERS = _JOINTS | _SPECIAL_WORDS | _AGE_FOLLOWERS | surroundings.FOLLOWERS
+LEADS = _RANK_WORDS | ages.LEADS | surroundings.LEADS
+FOLLOWERS = _JOINTS | _SPECIAL_WORDS | ages.FOLLOWERS | surroundings.FOLLOWERS
 """Words in front of and behind a bare number that can make more of it."""
 
 
@@ -118,7 +110,8 @@ class Composer:
             of = _HALF_OF.match(text, end)
             if of and text[here.start : end].lower().endswith("half"):
                 here = here._replace(end=of.end())
-        if here.unit.key == "year" and (old := _OLD.match(text, here.end)):
+        old = ages.OLD.match(text, here.end) if here.unit.key == "year" else None
+        if old:
             here = here._replace(end=old.end())
         if text[here.start - 1 : here.start] == "±" and here.start > self.floor:
             here = here._replace(start=here.start - 1)
@@ -132,11 +125,19 @@ class Composer:
         ranged = self.ranged(here) if may(following, _JOINTS) else None
         if ranged:
             return ranged
-        lived = here.unit is units.ONE and 0 <= here.value <= 120
-        if lived and (self.aged(here.start, lead) or self.so_old(here, following)):
-            here = here._replace(unit=_year())
-        beside = {"lead": lead, "following": following}
-        return self.finished(here, here.value, here.value, negative=negative, **beside)
+        lived = here.bare and 0 <= here.value <= ages.OLDEST
+        aged = lived and ages.is_age(text, here, lead, following)
+        if aged:
+            here = here._replace(unit=ages.year())
+        return self.finished(
+            here,
+            here.value,
+            here.value,
+            negative=negative,
+            aged=aged or old is not None,
+            lead=lead,
+            following=following,
+        )
 
     def alone(self, here: Measure) -> Mention:
         """The mention of a bare number beside which nothing stands that belongs to it."""
@@ -152,18 +153,23 @@ class Composer:
         high: Decimal,
         *,
         negative: bool = False,
+        aged: bool = False,
         lead: str | None = None,
         following: str | None = None,
     ) -> Mention:
-        """The mention of a measure or range, with the words in front of and behind it."""
+        """The mention of a measure or range, with the words in front of and behind it.
+
+        `aged` where they make an age of it.
+        """
         text = self.text
         dimension = here.unit.dimension
-        before = surroundings.before(text, here.start, self.floor, dimension, lead)
+        kind = "age" if aged else dimension
+        before = surroundings.before(text, here.start, here.end, self.floor, kind, lead)
         after = surroundings.after(text, here.end, following)
         if after.below_zero:
             low, high, negative = -abs(high), -abs(low), True
         bound = before.bound if before.bound is not Bound.NONE else after.bound
-        if bound is Bound.MORE_THAN and _NOT.search(text, max(0, before.start - 40), before.start):
+        if bound is Bound.MORE_THAN and not aged and _is_denied(text, before.start):
             bound = Bound.AT_MOST
         if bound is Bound.NONE and dimension in {"temperature", "length", "pressure"}:
             down = _DOWN_TO.search(text[max(self.floor, before.start - 9) : before.start])
@@ -194,16 +200,17 @@ class Composer:
         uncertain = here.form == "year" and here.unit is units.ONE and not here.scaled
         return Mention(before.start, end, span, quantity, uncertain)
 
-    def plain(self, start: int, end: int, value: Decimal, dimension: str, step: Decimal) -> Mention:
-        """The mention of a value without unit, with the words in front of it."""
-        before = surroundings.before(self.text, start, self.floor, dimension)
+    def plain(self, start: int, end: int, value: Decimal, unit: Unit, step: Decimal) -> Mention:
+        """The mention of a count, a multiple or a frequency, with the words in front of it."""
+        before = surroundings.before(self.text, start, end, self.floor, unit.dimension)
         # What more than halves is less than half of what it was.
         bound = _TURNED.get(before.bound, before.bound) if value < 1 else before.bound
         low, high = _ends(value, value, bound)
         quantity = Quantity(
             low,
             high,
-            dimension=dimension,
+            unit=unit.key,
+            dimension=unit.dimension,
             step=step,
             approximator=before.approximator,
             bound=bound,
@@ -247,24 +254,12 @@ class Composer:
         here = here._replace(end=tail.end, step=min(here.step, tail.step))
         return self.finished(here, here.value - half, here.value + half)
 
-    def aged(self, start: int, lead: str | None) -> bool:
-        """Whether the words in front say that the number at `start` is an age."""
-        if not may(lead, _AGE_WORDS):
-            return False
-        return _AGE_CUE.search(self.text[max(0, start - 10) : start]) is not None
-
-    def so_old(self, here: Measure, following: str | None) -> bool:
-        """Whether somebody is said to have been so old: "Quist was 48 when she became mayor"."""
-        if not may(following, _AGE_FOLLOWERS) or _WHEN.match(self.text, here.end) is None:
-            return False
-        return _WAS.search(self.text[max(0, here.start - 12) : here.start]) is not None
-
     def special(self, here: Measure, lead: str | None, following: str | None) -> Mention | None:
         """Ranks, ratios, multipliers, shares and scores: what two bare numbers can make."""
         text, end = self.text, here.end
         if here.value == 1 and (one := _ONE_IN.match(text, here.start)):
             second = other_end(text, one.end())
-            if second and is_share(text, here, second, out_of=False):
+            if second and is_share(text, here, second):
                 counted = _COUNTS.match(text, second.end)
                 return (
                     None if counted else self.ratio(here.start, second.end, "1", str(second.value))
@@ -275,41 +270,55 @@ class Composer:
         if suffix and here.form != "words":
             amount = Amount(here.start, end, here.value, Decimal(1), "ordinal")
             return self.ordinal(amount, suffix.end())
-        pressure = _PRESSURE.match(text, here.start)
-        if pressure and (pressure[2] or _PRESSED.search(text, max(0, here.start - 60), here.start)):
-            value = Quantity(
-                Decimal(pressure.group(1)),
-                Decimal(pressure.group(2) or pressure.group(3)),
-                unit="millimetre_of_mercury",
-                dimension="score",
-            )
-            return Mention(here.start, pressure.end(), pressure.group(), value)
+        pressure = scores.pressure(text, here.start)
+        if pressure:
+            return pressure
         rank = _RANK_BEFORE.search(text[max(0, here.start - 8) : here.start])
         if rank and here.value == here.value.to_integral_value() and here.form != "year":
             value = Quantity(here.value, here.value, dimension="rank")
             return Mention(here.start, end, text[here.start : end], value)
+        proportion = scores.result(text, here.start) or self.proportion(here)
+        if proportion:
+            return proportion
+        often = frequencies.times(text, end)
+        if often:
+            return self.plain(here.start, often.end, here.value, often.unit, here.step)
+        times = TIMES.match(text, end)
+        if times:
+            pieces = self.counts_pieces(here)
+            kind, step = (units.ONE, here.step) if pieces else (units.TIMES, Decimal("0.1"))
+            return self.plain(here.start, times.end(), here.value, kind, min(here.step, step))
+        share = self.share(here)
+        if share:
+            return share
+        goals = _GOALS_TO.match(text, end)
+        if goals:
+            second = other_end(text, goals.end())
+            if second and second.bare and not is_change(text, here, second):
+                return self.score(here, second)
+        return scores.votes(text, here)
+
+    def proportion(self, here: Measure) -> Mention | None:
+        """Two numbers with a colon between them, or a stroke behind a word for odds."""
+        text = self.text
         odds = _ODDS.match(text, here.start)
         if odds and RATIO_CUE.search(text[max(0, here.start - 16) : here.start]):
             return self.ratio(here.start, odds.end(), odds.group(1), odds.group(2))
         ratio = RATIO.match(text, here.start)
         if ratio and Decimal(ratio.group(2)) > 0:
             return self.ratio(here.start, ratio.end(), ratio.group(1), ratio.group(2))
-        times = TIMES.match(text, end)
-        if times:
-            pieces = self.counts_pieces(here)
-            kind, step = ("number", here.step) if pieces else ("multiplier", Decimal("0.1"))
-            return self.plain(here.start, times.end(), here.value, kind, min(here.step, step))
-        share = SHARE.match(text, end)
-        if share:
-            second = other_end(text, share.end())
-            if second and is_share(text, here, second, out_of="out" in share.group().lower()):
-                return self.ratio(here.start, second.end, str(here.value), str(second.value))
-        goals = _GOALS_TO.match(text, end)
-        if goals:
-            second = other_end(text, goals.end())
-            if second and second.bare and not is_change(text, here, second):
-                return self.score(here, second)
         return None
+
+    def share(self, here: Measure) -> Mention | None:
+        """So many of so many: "3 in 4", "84 out of a possible 100"."""
+        share = SHARE.match(self.text, here.end)
+        second = other_end(self.text, share.end()) if share else None
+        if share is None or second is None:
+            return None
+        sort = {"out_of": bool(share["out"]), "rated": bool(share["rated"])}
+        if not is_share(self.text, here, second, **sort):
+            return None
+        return self.ratio(here.start, second.end, str(here.value), str(second.value))
 
     def counts_pieces(self, here: Measure) -> bool:
         """Whether a number that opens an item says how many of it: "2 × Lamp", "8 × $9"."""
@@ -324,7 +333,7 @@ class Composer:
     def ratio(self, start: int, end: int, top: str, bottom: str) -> Mention:
         """The mention of two numbers in proportion: 16:9, 3 in 4."""
         value = Decimal(top) / Decimal(bottom)
-        before = surroundings.before(self.text, start, self.floor, "ratio")
+        before = surroundings.before(self.text, start, end, self.floor, "ratio")
         low, high = _ends(value, value, before.bound)
         quantity = Quantity(
             low,
@@ -355,9 +364,9 @@ class Composer:
         if joint is None:
             return None
         second = other_end(text, joint.end())
-        if second is None:
-            return None
-        if opening and not between and is_course(text, first):
+        if second is None or _BY.match(text, second.end):
+            return None  # In "from 6 by 6 feet to 8 by 8 feet" whole things are set side by side.
+        if opening and not between and is_course(text, first, second):
             return None
         spelled = joint.group().lstrip("-").strip().lower() or "-"
         if spelled == "to" and not opening and is_change(text, first, second):
@@ -377,10 +386,10 @@ class Composer:
         merged = high._replace(
             start=start, end=second.end, step=min(low.step, high.step), form=first.form
         )
-        if merged.unit.key == "year" and (old := _OLD.match(text, merged.end)):
+        if merged.unit.key == "year" and (old := ages.OLD.match(text, merged.end)):
             merged = merged._replace(end=old.end())
-        if merged.unit is units.ONE and self.aged(start, None):
-            merged = merged._replace(unit=_year())
+        if merged.unit is units.ONE and ages.is_aged(text, start, None):
+            merged = merged._replace(unit=ages.year())
         return self.finished(merged, low.value, high.value)
 
     def scored(self, first: Measure, second: Measure, *, by_hyphen: bool) -> Mention | None:
@@ -392,7 +401,7 @@ class Composer:
         if first.value < second.value:
             return self.score(first, second) if by_hyphen and SCORE_CUE.search(front) else None
         behind = self.text[second.end : second.end + 8]
-        odds = RATIO_CUE.search(front[-16:]) or re.match(r"\s(?:odds|ratio)\b", behind)
+        odds = RATIO_CUE.search(front) or re.match(r"\s(?:odds|ratio)\b", behind)
         if odds and second.value:
             return self.ratio(first.start, second.end, str(first.value), str(second.value))
         return self.score(first, second)
@@ -402,12 +411,12 @@ class Composer:
         second = other_end(self.text, at)
         if second is None or second.scaled or second.value != first.value + 1:
             return None
-        aged = self.aged(first.start, None)
+        aged = ages.is_aged(self.text, first.start, None)
         if (first.value > 20 and not aged) or first.form == "year":
             return None
         merged = second._replace(start=first.start)
         if aged and merged.unit is units.ONE:
-            merged = merged._replace(unit=_year())
+            merged = merged._replace(unit=ages.year())
         return self.finished(merged, first.value, second.value)
 
 
@@ -415,10 +424,8 @@ _NOT = re.compile(r"(?:\b(?:not|cannot|never)|n[’']t)\s(?:[a-z]{1,12}\s){1,3}\
 """A denied verb before "more than": what may not weigh more than 20 kg weighs 20 at most."""
 
 
-def _year() -> Unit:
-    year = units.unit_of("year")
-    assert year is not None
-    return year
+def _is_denied(text: str, at: int) -> bool:
+    return _NOT.search(text, max(0, at - 40), at) is not None
 
 
 def _ends(low: Decimal, high: Decimal, bound: Bound) -> tuple[Decimal | None, Decimal | None]:

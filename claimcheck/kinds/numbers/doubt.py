@@ -56,7 +56,7 @@ def is_fraction(text: str, amount: Amount, floor: int) -> bool:
         return True
     if " " in written.replace("-", " ") and not written.startswith(("a ", "an ")):
         return True
-    phrase = surroundings.before(text, amount.start, floor, "ratio")
+    phrase = surroundings.before(text, amount.start, amount.end, floor, "ratio")
     return bool(phrase.approximator) or phrase.bound is not Bound.NONE
 
 

@@ -40,6 +40,7 @@ _CHUNK = re.compile(
     | (?P<hex>0x[0-9a-fA-F]{{1,40}}(?!\w))
     | (?P<hash>\#\d{{1,12}}(?!\w))
     | (?P<lettered>[^\W\d_]{{1,12}}(?:[-_/]?\d[\w]{{0,20}}(?:[-_/.]\w{{1,20}}){{0,4}}))
+    | (?P<numbered>\d{{1,5}}-[A-Z]{{2,8}}(?!\w))
     | (?P<spliced>[A-Z]{{2,8}}(?:-[A-Z0-9]{{1,12}}){{1,4}}(?!\w))
     """,
     re.VERBOSE,
@@ -193,7 +194,20 @@ def in_chunk(text: str, chunk: int, digit: int) -> Name | None:
         return Name(chunk, end, "phone", "".join(c for c in written if c.isdigit()))
     if kind == "hash":
         return Name(chunk, end, "code", written[1:])
+    if kind == "numbered":
+        return _numbered(written, chunk)
     return _code(written, chunk)
+
+
+def _numbered(written: str, start: int) -> Name | None:
+    """A number with letters behind a hyphen, "1099-PATR", unless they are a unit or a currency."""
+    letters = written.partition("-")[2]
+    plain = letters.lower()
+    if plain in NOT_CODES or plain in MONTHS or letters in CURRENCY_CODES:
+        return None
+    if units.find(letters, 0, attached=True) or units.named(plain):
+        return None
+    return Name(start, start + len(written), "code", canonical(written))
 
 
 _CODE_HEAD = re.compile(r"([^\W\d_]{1,12})([-_/]?)")

@@ -25,11 +25,14 @@ SCORE_CUE = re.compile(
     r"voting|record|ruled)\b[^.;\n]{0,40}$",
     re.IGNORECASE,
 )
+_SIZE = re.compile(r"\s(?:tall|high|long|wide|deep|thick|across|apart)\b", re.IGNORECASE)
 _TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])")
 _MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)
 _BY = re.compile(r"\b(?:by|up|down)\s$", re.IGNORECASE)
 _FAR, _PERCENT = 5, 100
 _LAST_YEAR = 2100
+_SCALES = frozenset((Decimal(10), Decimal(100)))
+"""What things are rated on: a film that scored 84 out of 100 won no 84 games."""
 _ROUND_WHOLES = frozenset(Decimal(n) for n in (25, 30, 50, 100, 200, 500, 1000, 10000, 100000))
 
 
@@ -60,13 +63,20 @@ def other_end(text: str, at: int) -> Measure | None:
     return measure(text, amount)
 
 
-def is_share(text: str, first: Measure, second: Measure, *, out_of: bool) -> bool:
-    """True where "3 in 4" is a share; "5 in 2019" and "4.5 out of 5" are none."""
+def is_share(
+    text: str, first: Measure, second: Measure, *, out_of: bool = False, rated: bool = False
+) -> bool:
+    """True where "3 in 4" is a share; "5 in 2019" and "4.5 out of 5" are none.
+
+    `rated` where the second is the most that was possible.
+    """
     whole = first.value == first.value.to_integral_value()
     if not second.bare or not whole or second.value < first.value or second.form == "year":
         return False
     if second.value != second.value.to_integral_value() or second.value == 0:
         return False
+    if rated or (out_of and second.value in _SCALES):
+        return True
     if out_of:
         return second.value <= 100 and not SCORE_CUE.search(
             text[max(0, first.start - 50) : first.start]
@@ -74,8 +84,13 @@ def is_share(text: str, first: Measure, second: Measure, *, out_of: bool) -> boo
     return first.value <= 10 and (second.value <= 20 or second.value in _ROUND_WHOLES)
 
 
-def is_course(text: str, first: Measure) -> bool:
-    """Whether a verb of change makes "from 10 to 20" a way that was gone and no range."""
+def is_course(text: str, first: Measure, second: Measure) -> bool:
+    """Whether a verb of change makes "from 10 to 20" a way that was gone and no range.
+
+    What grows "from 2 to 3 feet tall" is of such a size.
+    """
+    if _SIZE.match(text, second.end):
+        return False
     return _CHANGE.search(text[max(0, first.start - 70) : first.start]) is not None
 
 

@@ -83,17 +83,8 @@ MULTIPLIERS = {
     "halved": Decimal("0.5"),
     "halving": Decimal("0.5"),
     "halves": Decimal("0.5"),
-    "twofold": Decimal(2),
-    "threefold": Decimal(3),
-    "fourfold": Decimal(4),
-    "fivefold": Decimal(5),
-    "sixfold": Decimal(6),
-    "sevenfold": Decimal(7),
-    "eightfold": Decimal(8),
-    "ninefold": Decimal(9),
-    "tenfold": Decimal(10),
     "hundredfold": Decimal(100),
-}
+} | {f"{word}fold": Decimal(value) for word, value in UNITS.items() if 1 < value <= 10}
 PLAIN_MULTIPLIERS = {
     "double": Decimal(2),
     "triple": Decimal(3),
@@ -103,10 +94,22 @@ PLAIN_MULTIPLIERS = {
 }
 """Words that multiply before what they compare with and as verbs; "a double room" is none."""
 
+OFTEN = {"once": Decimal(1), "twice": Decimal(2), "thrice": Decimal(3)}
+ADVERBS = {
+    "hourly": "hour",
+    "daily": "day",
+    "nightly": "day",
+    "weekly": "week",
+    "monthly": "month",
+    "yearly": "year",
+    "annually": "year",
+}
+"""Words that say how often on their own: once in that time."""
+
 SINGLE_WORDS = frozenset(
-    {*MULTIPLIERS, *PLAIN_MULTIPLIERS, "twice", "thrice", "goalless", "scoreless"}
+    {*MULTIPLIERS, *PLAIN_MULTIPLIERS, *OFTEN, *ADVERBS, "every", "each", "goalless", "scoreless"}
 )
-"""Words that say a number on their own."""
+"""Words that say a number on their own, or with the word behind them."""
 
 NUMBER_WORDS = frozenset(
     {*UNITS, *TENS, *ORDINAL_UNITS, *SINGLE_WORDS, "half", "nil", "nought", "a", "an"}
@@ -167,6 +170,9 @@ FROM_BELOW = frozenset(
         "slightly less than",
         "a little less than",
         "just less than",
+        "not quite",
+        "just shy of",
+        "shy of",
         "approaching",
         "nearing",
     }
@@ -255,7 +261,9 @@ BOUNDS_BEFORE = {
     "well over": Bound.MORE_THAN,
     "well above": Bound.MORE_THAN,
     "over": Bound.MORE_THAN,
+    "over the age of": Bound.MORE_THAN,
     "above": Bound.MORE_THAN,
+    "above the age of": Bound.MORE_THAN,
     "exceeding": Bound.MORE_THAN,
     "exceeds": Bound.MORE_THAN,
     "exceed": Bound.MORE_THAN,
@@ -338,7 +346,9 @@ BOUNDS_BEFORE = {
     "less than": Bound.LESS_THAN,
     "fewer than": Bound.LESS_THAN,
     "under": Bound.LESS_THAN,
+    "under the age of": Bound.LESS_THAN,
     "below": Bound.LESS_THAN,
+    "below the age of": Bound.LESS_THAN,
     "lower than": Bound.LESS_THAN,
     "colder than": Bound.LESS_THAN,
     "cooler than": Bound.LESS_THAN,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from claimcheck.kinds.numbers import amounts, grammar, money, neighbours, number_words, units
 from claimcheck.kinds.numbers.amounts import Amount
 from claimcheck.kinds.numbers.currencies import MONEY_SUFFIXES, POUND_WORDS
-from claimcheck.kinds.numbers.lexicon import MAGNITUDE_SUFFIXES, MAGNITUDE_WORDS
+from claimcheck.kinds.numbers.lexicon import ADVERBS, MAGNITUDE_SUFFIXES, MAGNITUDE_WORDS
 from claimcheck.kinds.numbers.money import SPACE
 from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
@@ -53,7 +53,8 @@ _MAGNITUDE_SUFFIX = re.compile(
 _PERCENT = re.compile(
     rf"""{SPACE}?(?:
       (?P<point>percentage[ -]points?|%[ -]?points?|percent[ -]points?
-        |per{SPACE}cent{SPACE}points?|pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{SPACE}pts?\b)
+        |per{SPACE}cent{SPACE}points?|percentage[ ]pts?\b
+        |pps?\b(?!\.\d)|p\.p\.|ppts?\b|pct\.?{SPACE}pts?\b)
     | (?P<basis>basis[ -]points?|bps\b|bp\b)
     | (?P<permille>‰|per{SPACE}mille\b|per{SPACE}mil\b|permille\b)
     | (?P<percent>[%％٪]|(?:-|\b)percent(?:age(?={SPACE}(?:chance|of)\b))?\b
@@ -72,12 +73,15 @@ _KIND_OF_DAY = re.compile(
 _ATTRIBUTIVE = r"(?:year|month|week|day|night|hour|minute|second|mile|metre|meter|foot|inch|acre)\b"
 _GAP = re.compile(rf" - (?={_ATTRIBUTIVE})|{SPACE}{{1,2}}|-")
 """What parts a number from its unit; texts may put blanks around a hyphen: "a 16 - month lease"."""
+_EACH = re.compile(rf"{SPACE}({'|'.join(ADVERBS)})(?!\w)", re.IGNORECASE)
+_PER_AREA = re.compile(rf"{SPACE}(?:people|[a-z]{{3,16}}s){SPACE}per{SPACE}(?=sq|[hkmas])")
 _PER = re.compile(rf"{SPACE}?(?:/|per|p\.){SPACE}?|{SPACE}(?:an?|each|every){SPACE}", re.IGNORECASE)
 _PER_COUNT = re.compile(
     rf"{SPACE}(?:[a-z]{{2,16}}{SPACE}){{0,2}}per{SPACE}(100|1,000|1000|10,000|10 000|"
     rf"100,000|100 000|(?:one{SPACE})?(?:million|thousand|hundred))(?![\d,.]\d|\w)",
     re.IGNORECASE,
 )
+_DOZEN = 12
 _FEET_INCHES = re.compile(r"(\d{1,2})\s?['’′]\s?(\d{1,2}(?:\.\d{1,2})?)\s?(?:[\"”″]|''|’’)")
 _PLURAL_NEXT = re.compile(
     rf"{SPACE}(?:[a-z]{{3,14}}{SPACE})?(?:[a-z]{{2,16}}s|people|children|men|women)(?!\w)"
@@ -134,16 +138,16 @@ def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = No
     if amount.form == "ordinal":
         return here
     if not may(neighbours.behind(text, here.end), _opening_words()):
-        return here if price else _per_count(text, here) or here
+        return here if price else _per_count(text, here) or _per_area(text, here) or here
     here = magnitude(text, here, priced=price is not None)
     if price:
         return _rate(text, here)
     here = _unit(text, here)
     if here.unit is units.ONE:
-        return _per_count(text, here) or _rate(text, here)
+        return _per_count(text, here) or _per_area(text, here) or _rate(text, here)
     if here.unit.dimension in {"ratio", "percentage_point"}:
         return here
-    return _rate(text, _compound(text, here))
+    return _rate(text, compound(text, here))
 
 
 _BEHIND = frozenset(
@@ -159,7 +163,12 @@ def _opening_words() -> frozenset[str]:
     """The words that can begin behind an amount and say what it is an amount of."""
     names = [*money.NAMES, *units.names()]
     first = (re.match(r"[a-z]*", name.lower()) for name in names)
-    return _BEHIND | MAGNITUDE_WORDS.keys() | {found[0] for found in first if found and found[0]}
+    return (
+        _BEHIND
+        | ADVERBS.keys()
+        | MAGNITUDE_WORDS.keys()
+        | {found[0] for found in first if found and found[0]}
+    )
 
 
 def magnitude(text: str, here: Measure, *, priced: bool) -> Measure:
@@ -296,8 +305,16 @@ _IN = re.compile(r"in(?!\w|\s(?:the|an?|all|\d))")
 """Behind feet and a number the inches: "6 ft 6 in tall"; not what stands in something."""
 
 
-def _compound(text: str, here: Measure) -> Measure:
+_MORE_INCHES = re.compile(r"(?<=foot)[- ](\d{1,2})(?!\d|[.,/]\d|%|[-\s]?(?:by|x|foot|feet|ft)\b)")
+"""The inches of a "6-foot-2" player."""
+
+
+def compound(text: str, here: Measure) -> Measure:
     """Smaller units that follow: 6 feet 2 inches, 2 lb 3 oz, 1h 30m."""
+    inches = _MORE_INCHES.match(text, here.end) if here.unit.key == "foot" else None
+    if inches and here.value > 1 and int(inches[1]) < _DOZEN:
+        value = here.value + Decimal(inches[1]) / _DOZEN
+        return here._replace(end=inches.end(), value=value, step=Decimal(1) / _DOZEN)
     smaller = _SMALLER.get(here.unit.key, ())
     while smaller:
         joint = _AND.match(text, here.end)
@@ -330,6 +347,11 @@ def _compound(text: str, here: Measure) -> Measure:
 
 def _rate(text: str, here: Measure) -> Measure:
     """A unit behind "/" or "per": mg/kg, $15 an hour, 5 per day."""
+    each = _EACH.match(text, here.end) if here.unit is not units.ONE else None
+    if each and here.unit.dimension != "time" and "/" not in here.unit.key:
+        span = units.unit_of(ADVERBS[each[1].lower()])
+        assert span is not None
+        return here._replace(end=each.end(), unit=units.rate(here.unit, span))
     per = _PER.match(text, here.end)
     if not per or "/" in here.unit.key:
         return here
@@ -363,6 +385,15 @@ _NO_DENOMINATORS = frozenset({"bar", "cup", "stone", "degree", "carat"})
 """Units whose names are also things that amounts are shared among: 250 kcal per bar."""
 
 _COUNTS = {"hundred": 100, "thousand": 1000, "million": 10**6}
+
+
+def _per_area(text: str, here: Measure) -> Measure | None:
+    """How many live or stand on an area: the 300 of "300 people per square mile"."""
+    per = _PER_AREA.match(text, here.end)
+    found = units.find(text, per.end(), attached=False) if per else None
+    if found is None or found.unit.dimension != "area":
+        return None
+    return here._replace(unit=units.rate(here.unit, found.unit))
 
 
 def _per_count(text: str, here: Measure) -> Measure | None:

@@ -39,7 +39,7 @@ _CODE = "|".join(sorted(CURRENCY_CODES))
 _MONEY_BEFORE = re.compile(rf"(?:(?<![A-Za-z])(?:{_SIGN})|(?<![A-Za-z])(?:{_CODE})){SPACE}{{0,1}}$")
 _MONEY_AFTER = re.compile(rf"{SPACE}?(?:(?P<sign>{_SIGN})(?!{SPACE}?\d)|(?P<code>{_CODE})(?!\w))")
 _MONEY_WORDS = re.compile(
-    rf"(?:{SPACE}|-)?(u\.s\.|[a-z]{{2,13}})(?!\w)"
+    rf"(?: - (?=(?:cent|dollar|euro|pound)\b)|{SPACE}|-)?(u\.s\.|[a-z]{{2,13}})(?!\w)"
     rf"(?:{SPACE}([a-z]{{3,11}})(?!\w)(?:{SPACE}([a-z]{{3,8}})(?!\w))?)?",
     re.IGNORECASE,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal, getcontext, setcontext
 
-from claimcheck.anchors import Mention, Quantity
+from claimcheck.anchors import Bound, Mention, Quantity
 from claimcheck.kinds.numbers import (
     amounts,
     calendar,
@@ -79,7 +79,8 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
     setcontext(ARITHMETIC)  # localcontext() would copy it for every sentence
     try:
         read_ = bracketed(text, list(_Reader(text).mentions(begin)))
-        return tuple(_with_own_cents(text, _with_shared_units(text, read_)))
+        shared = _with_earlier_units(text, _with_shared_units(text, read_))
+        return tuple(_with_own_cents(text, shared))
     finally:
         setcontext(ambient)
 
@@ -95,13 +96,13 @@ def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
 
 _RACE = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d\.\d{1,3})(?![\d:])")
 _LISTED = re.compile(
-    r", (?:and |or )?| and | or | & | \+ | = |\s?[x×]\s?| by |"
+    r", (?:and |or )?| and | or | & | \+ | = |\s?[x×]\s?| by |-by-| from |"
     r" (?:rather than|instead of|versus|vs\.?|as against) "
 )
 _AGAINST = frozenset({" vs ", " vs. ", " versus ", " rather than ", " instead of "})
 """What sets two values against each other, be the first a bound: "up to 60 vs 40 minutes"."""
 _COURSE = re.compile(r"\bfrom (?:about |around )?\Z", re.IGNORECASE)
-_SIDES = frozenset({"x", "×", "by"})
+_SIDES = frozenset({"x", "×", "by", "-by-"})
 """What stands between the sides of a thing."""
 _TIMES = re.compile(r"[×x*/÷] ?\Z")
 _MEMBER = re.compile(r"\w, \Z")
@@ -132,6 +133,29 @@ def _with_shared_units(text: str, found: list[Mention]) -> list[Mention]:
     return found
 
 
+_UP_FROM = re.compile(r",? (?:\(?(?:up|down) from|compared (?:to|with)|against) ")
+
+
+def _with_earlier_units(text: str, found: list[Mention]) -> list[Mention]:
+    """Give a number the unit of what it grew to: "64 megapixels, up from 48"."""
+    for i in range(1, len(found)):
+        here, before = found[i], found[i - 1]
+        one, first = here.value, before.value
+        if not isinstance(one, Quantity) or not isinstance(first, Quantity) or here.uncertain:
+            continue
+        bare = one.dimension == "number" and not one.unit and one.bound is Bound.NONE
+        if not bare or not first.unit or first.dimension in _NOT_SHARED:
+            continue
+        grown = _UP_FROM.fullmatch(text, before.end, here.start)
+        if grown and not _SCALED.search(before.text) and not _NOUN_NEXT.match(text, here.end):
+            value = replace(one, unit=first.unit, dimension=first.dimension)
+            found[i] = replace(here, value=value)
+    return found
+
+
+_NOT_SHARED = frozenset({"identifier", "score", "ratio", "time"})
+_NOUN_NEXT = re.compile(r"\s(?!in\b|a\b|at\b|on\b|the\b|last\b|before\b|earlier\b)[a-z]")
+"""Behind a number that counts something else."""
 _CENT = re.compile(r"\bcents?\Z|¢\Z", re.IGNORECASE)
 _WITH_CENTS = frozenset({"EUR", "USD", "AUD", "CAD", "NZD", "SGD", "HKD", "ZAR"})
 
@@ -167,6 +191,8 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
     before = text[max(0, here.start - 12) : here.start]
     if joint == " to ":
         return _COURSE.search(before) is not None
+    if joint == " from ":
+        return before.endswith("to ")
     if not _LISTED.fullmatch(joint) or (joint == " = " and _TIMES.search(before)):
         return False
     if joint.strip() in _SIDES:

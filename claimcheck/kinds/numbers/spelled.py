@@ -7,25 +7,29 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimcheck.anchors import Bound, Mention, Quantity
-from claimcheck.kinds.numbers import doubt, number_words, surroundings, units
+from claimcheck.kinds.numbers import doubt, frequencies, number_words, surroundings, units
 from claimcheck.kinds.numbers.composition import Composer
 from claimcheck.kinds.numbers.lexicon import (
+    ADVERBS,
     COMPARATIVE_AFTER_TIMES,
     MAGNITUDE_WORDS,
     MULTIPLIERS,
+    OFTEN,
     PLAIN_MULTIPLIERS,
     SINGLE_WORDS,
 )
-from claimcheck.kinds.numbers.measures import Measure, measure
+from claimcheck.kinds.numbers.measures import Measure, compound, measure
 
 _SCALE_WORDS = "|".join(["hundred", "dozen", *sorted(MAGNITUDE_WORDS)])
 _PARTS = (
     "half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|twentieth|hundredth"
 )
 _TIME = "second|minute|hour|day|week|fortnight|month|year|decade|century"
-_ARTICLE = re.compile(rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME})\b)", re.IGNORECASE)
+_FILLED = "litre|liter|gallon|pint|kilogram|kilo|teaspoon|tablespoon"
+_ARTICLE = re.compile(
+    rf"an?[ -](?=(?:{_SCALE_WORDS}|{_PARTS}|{_TIME}|(?:{_FILLED})\sof)\b)", re.IGNORECASE
+)
 """An article that counts: "a dozen", "an hour"."""
-_OFTEN = {"twice": Decimal(2), "thrice": Decimal(3)}
 _GLUED = re.compile(r"\w")
 """What a word is no word of its own beside."""
 _NO_GOALS = re.compile(r"\s(?:draws?|ties?|tie|stalemate|game|match|first|half)\b", re.IGNORECASE)
@@ -68,7 +72,8 @@ def spelled(compose: Composer, start: int, end: int, word: str) -> tuple[Mention
     """What the words of a number make, and where to go on; `end` is that of the first `word`."""
     text = compose.text
     if word in SINGLE_WORDS:
-        return _single_word(compose, word, start, end), end
+        single = _single_word(compose, word, start, end)
+        return single, single.end if single else end
     if word in ("two", "three") and THROW.match(text, end):
         return None, end
     if word in ("a", "an"):
@@ -106,27 +111,50 @@ def _single_word(compose: Composer, word: str, start: int, end: int) -> Mention 
         nothing = Quantity(Decimal(0), Decimal(0), dimension="score")
         known = _NO_GOALS.match(text, end)
         return Mention(start, end, text[start:end], nothing) if known else None
-    if word in _OFTEN and not _COMPARED.match(text, end):
-        return compose.plain(start, end, _OFTEN[word], "number", Decimal(1))
+    if word in ADVERBS or word in ("every", "each"):
+        return _each_time(compose, word, start, end)
+    if word in OFTEN and (rate := frequencies.behind(text, end)):
+        return compose.plain(start, rate.end, OFTEN[word], rate.unit, Decimal(1))
+    if word == "once":
+        return None
+    if word in OFTEN and not _COMPARED.match(text, end):
+        return compose.plain(start, end, OFTEN[word], units.ONE, Decimal(1))
     plain = PLAIN_MULTIPLIERS.get(word)
     if plain and not (
         _THAN_WHICH.match(text, end) or _VERBAL.search(text[max(0, start - 8) : start])
     ):
         return None
-    times = plain or MULTIPLIERS.get(word) or _OFTEN[word]
-    return compose.plain(start, end, times, "multiplier", Decimal("0.1"))
+    times = plain or MULTIPLIERS.get(word) or OFTEN[word]
+    return compose.plain(start, end, times, units.TIMES, Decimal("0.1"))
+
+
+def _each_time(compose: Composer, word: str, start: int, end: int) -> Mention | None:
+    """The once of "weekly" and "every week"; what it is said of may be something else."""
+    rate = (
+        frequencies.adverb(word, end) if word in ADVERBS else frequencies.every(compose.text, end)
+    )
+    if rate is None:
+        return None
+    once = compose.plain(start, rate.end, OFTEN["once"], rate.unit, Decimal(1))
+    return replace(once, uncertain=True)
 
 
 def _article_unit(compose: Composer, start: int, end: int) -> Mention | None:
     """The one of "a week" behind words that measure; not that of "a year ago"."""
     text = compose.text
     found = units.find(text, end, attached=False)
-    if found is None or found.unit.dimension != "time":
+    if found is None:
         return None
+    one = Measure(start, found.end, Decimal(1), Decimal(1), "words", found.unit)
+    if found.unit.dimension != "time":
+        return compose.quantity(one)
     if _EARLIER.match(text, found.end) and _COMPARED_WITH.search(text[max(0, start - 30) : start]):
         return None
     more = _HALF_MORE.match(text, found.end)
     ago = more and text[more.end() : more.end() + 4].lower() == " ago"
+    whole = compound(text, one)
+    if whole.end > one.end:
+        return compose.quantity(whole)
     if (not more or ago) and not _ARTICLE_CUE.search(text[max(0, start - 15) : start]):
         following = surroundings.after(text, found.end)
         if following.bound is Bound.NONE:
@@ -137,7 +165,6 @@ def _article_unit(compose: Composer, start: int, end: int) -> Mention | None:
         return compose.quantity(
             Measure(quarter.start(), found.end, fourth, fourth, "words", found.unit)
         )
-    one = Measure(start, found.end, Decimal(1), Decimal(1), "words", found.unit)
     if more:
         one = one._replace(value=Decimal("1.5"), step=Decimal("0.1"), end=more.end())
     return compose.quantity(one)

@@ -56,8 +56,19 @@ _SIDE = re.compile(
 """On which side of a mark that stands still a distance lies; "two ahead of Ann" may be either's."""
 _COMPARATIVES = frozenset("more less fewer higher lower".split())
 _DURATION_CUE = re.compile(
-    r"\b(?:for|lasts?|lasted|took|takes|spent|after|well|aged?|now)\s$", re.I
+    r"\b(?:for|by|of|an?|after|well|just|aged?|now|is|are|was|were|be|been|being|has|have|had|"
+    r"last(?:s|ed|ing)?|tak(?:es?|en|ing)|took|runs?|ran|running|spen[dt]s?|spending|wait(?:s|ed|ing)?|"
+    r"stay(?:s|ed|ing)?|needs?|needed|requires?|required|serv(?:es?|ed|ing)|liv(?:es?|ed|ing)|"
+    r"work(?:s|ed|ing)?|comes?|came|arriv(?:es?|ed|ing)|finish(?:es|ed)?|remain(?:s|ed)?|"
+    r"surviv(?:es?|ed)|sit|sat|stands?|stood|sleeps?|slept|goes|went)\s$",
+    re.I,
 )
+_DURATION_BEHIND = re.compile(
+    r"\s(?:ahead|after|afterwards|later|ago|before|earlier|behind|long|late|early|faster|slower|"
+    r"longer|shorter|quicker|older|younger|old|of\sage|away|overdue)\b",
+    re.IGNORECASE,
+)
+"""Beside a time that "over" bounds; elsewhere it is the time that something went on."""
 
 
 _LAST_WORDS = frozenset(phrase.split()[-1] for phrase in (*APPROXIMATORS, *BOUNDS_BEFORE))
@@ -71,8 +82,10 @@ class Before(NamedTuple):
     bound: Bound
 
 
-def before(text: str, start: int, floor: int, dimension: str, lead: str | None = None) -> Before:
-    """Approximators and bounds directly in front of `start`, not before `floor`.
+def before(
+    text: str, start: int, end: int, floor: int, dimension: str, lead: str | None = None
+) -> Before:
+    """Approximators and bounds directly in front of a measure at `start:end`, not before `floor`.
 
     `lead` is the neighbour there, where it is known.
     """
@@ -90,7 +103,7 @@ def before(text: str, start: int, floor: int, dimension: str, lead: str | None =
                 break
             approximator = phrase
         else:
-            if bound is not Bound.NONE or not _bounds(text, at, phrase, dimension):
+            if bound is not Bound.NONE or not _bounds(text, at, end, phrase, dimension):
                 break
             bound = BOUNDS_BEFORE[phrase]
         start = at
@@ -137,11 +150,18 @@ _HANDED = re.compile(r"\b(?:turn|hand|carr|roll)(?:s|y|ies|ed|ied|ing|ying)?\s$"
 
 
 _ADDED = re.compile(r"\b(?:add|sum)(?:s|ed|ing|med|ming)?\s$", re.IGNORECASE)
+_FROM_BEHIND = re.compile(r"\sfrom\s[$€£]?\d")
+"""What went "up to 64 from 48" reached it."""
 
 
-def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
-    """False where the words look like a bound and are something else."""
-    if phrase == "up to" and _ADDED.search(text, max(0, at - 10), at):
+def _bounds(text: str, at: int, end: int, phrase: str, dimension: str) -> bool:
+    """False where the words look like a bound and are something else.
+
+    `end` is where the measure behind them ends.
+    """
+    if phrase == "up to" and (
+        _ADDED.search(text, max(0, at - 10), at) or _FROM_BEHIND.match(text, end)
+    ):
         return False
     if phrase in {">", "<"}:
         line = text.rfind("\n", 0, at) + 1
@@ -151,11 +171,11 @@ def _bounds(text: str, at: int, phrase: str, dimension: str) -> bool:
         return False  # A firm that "turns over €4 million" makes no more than that.
     if phrase in {"passed", "crossed"}:
         return _ROUND_MARK.match(text, at + len(phrase)) is not None
-    if phrase in {"over", "under"} and dimension == "time":
+    if phrase == "over" and dimension == "time":
         return (
-            phrase == "under"
-            or _is_cohort(text, at)
-            or bool(_DURATION_CUE.search(text[max(0, at - 10) : at]))
+            _is_cohort(text, at)
+            or _DURATION_CUE.search(text, max(0, at - 12), at) is not None
+            or _DURATION_BEHIND.match(text, end) is not None
         )
     return True
 

@@ -37,6 +37,7 @@ class _Table(NamedTuple):
 
 
 ONE = Unit("", "number", Decimal(1))
+TIMES = Unit("", "multiplier", Decimal(1))
 
 
 @cache
