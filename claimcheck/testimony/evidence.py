@@ -12,6 +12,7 @@ from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
 from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
+from claimcheck.testimony.alone import not_alone
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
@@ -26,6 +27,8 @@ from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
 from claimcheck.testimony.said import place
 from claimcheck.testimony.shares import rescaled
 from claimcheck.testimony.siblings import sibling
+from claimcheck.testimony.twins import exchanged
+from claimcheck.testimony.undone import undone
 from claimcheck.testimony.widening import may_widen, widening
 
 
@@ -137,6 +140,9 @@ def _unwidened(
                 or rescaled(anchor, answer, where)
                 or waived(anchor, answer, where)
                 or vouched(anchor, answer, where, carried_by, index)
+                or exchanged(anchor, answer, where, index)
+                or not_alone(anchor, answer, where)
+                or undone(anchor, answer, where, carried_by, index)
             )
             if agreement is None:
                 return found
@@ -188,6 +194,9 @@ def _contrasted(
             or rescaled(anchor, answer, where)
             or waived(anchor, answer, where)
             or ahead(anchor, answer, where, carried_by, index)
+            or exchanged(anchor, answer, where, index)
+            or not_alone(anchor, answer, where)
+            or undone(anchor, answer, where, carried_by, index)
         )
         if agreement is not None:
             return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
