@@ -8,9 +8,10 @@ from claimcheck.anchors import Anchor, Claim
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.deeds import core, has_doer, verb_of
+from claimcheck.testimony.deeds import core, has_doer, is_named, verb_of
 from claimcheck.testimony.said import Place, clause, is_said, relation, tells
 
 _ONLY = frozenset({"only", "solely", "exclusively"})
@@ -70,10 +71,14 @@ def _listed(answer: Parsed, cue: Token, verb: Token, where: Place) -> Token | No
         members = [where.parsed.tokens[i] for i in conjuncts(where.parsed, first.i)]
         if _joined_by(where.parsed, members) != {"and"}:
             continue
-        beside = [t for t in members if t.pos == one.pos and tells(t) and not is_said(t, ours)]
+        beside = [t for t in members if _is_such(t, one) and not is_said(t, ours)]
         if beside:
             return beside[0]
     return None
+
+
+def _is_such(token: Token, one: Token) -> bool:
+    return tells(token) and (token.pos == one.pos or (is_named(token) and is_named(one)))
 
 
 def _to(behind: Sequence[Token], noun: Token) -> Sequence[Token]:
@@ -128,9 +133,13 @@ def _company(parsed: Parsed, verb: Token, what: Token | None, who: Token | None)
         if token.text.lower() in _TOGETHER:
             return token
         cases = {tokens[i].text.lower() for i in parsed.children[token.i] if i < token.i}
-        if "with" in cases and token.pos in ("PROPN", "PRON"):
+        if "with" in cases and (token.pos in ("PROPN", "PRON") or _is_somebody(token)):
             return token
     return None
+
+
+def _is_somebody(token: Token) -> bool:
+    return token.pos == "NOUN" and noun_kind(token.lemma.lower()) != "thing"
 
 
 def _is_sure(parsed: Parsed, verb: Token) -> bool:

@@ -19,6 +19,22 @@ def verb_of(anchor: Anchor, answer: Parsed) -> Token | None:
     return next((t for t in within(claim.predicate_span, answer) if t.pos == "VERB"), None)
 
 
+def predicate_of(anchor: Anchor, answer: Parsed) -> Token | None:
+    """The verb of a claim, or the adjective that it says of something, or None."""
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    verb = verb_of(anchor, answer)
+    if verb is not None or claim.relation != "copula":
+        return verb
+    heads = (answer.tokens[token.head] for token in within(claim.predicate_span, answer))
+    return next((token for token in heads if token.pos == "ADJ"), None)
+
+
+def is_named(token: Token) -> bool:
+    """Whether a word is a name, be it of a language: taggers call "Polish" an adjective."""
+    return token.pos == "PROPN" or (token.pos == "ADJ" and token.text[:1].isupper())
+
+
 def is_same_deed(claim: Claim, answer: Parsed, verb: Token, there: Token, where: Place) -> bool:
     """Whether two verbs have the same doer and the same thing done, in either voice."""
     ours, theirs = core(answer, verb), core(where.parsed, there)
@@ -77,3 +93,8 @@ def _shares_name(answer: Parsed, one: Token, passage: Parsed, other: Token) -> b
     if one.pos != "PROPN" or other.pos != "PROPN":
         return False
     return compare_names(name_at(answer, one), name_at(passage, other)) is Sameness.SAME
+
+
+def is_common(token: Token) -> bool:
+    """Whether a word is a common noun; taggers call a rare one a name."""
+    return token.pos == "NOUN" or (token.pos == "PROPN" and token.text.islower())

@@ -13,6 +13,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
 from claimcheck.testimony.alone import not_alone
+from claimcheck.testimony.alternatives import alternative
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
@@ -27,7 +28,8 @@ from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
 from claimcheck.testimony.said import place
 from claimcheck.testimony.shares import rescaled
 from claimcheck.testimony.siblings import sibling
-from claimcheck.testimony.twins import exchanged
+from claimcheck.testimony.subjects import of_another
+from claimcheck.testimony.twins import exchanged, retitled
 from claimcheck.testimony.undone import undone
 from claimcheck.testimony.widening import may_widen, widening
 
@@ -82,6 +84,7 @@ def claim_evidence(
     wrong = misattributed(claim, list(carried_by), parsed, index)
     wrong = wrong or other_country(claim, carried_by, index)
     wrong = wrong or filled_otherwise(claim, carried_by, parsed, index)
+    wrong = wrong or of_another(anchor, answer, carried_by, parsed, index)
     if wrong is not None:
         at = list(carried_by).index(wrong[0])
         found[at] = replace(found[at], agreement=wrong[1])
@@ -142,6 +145,8 @@ def _unwidened(
                 or vouched(anchor, answer, where, carried_by, index)
                 or exchanged(anchor, answer, where, index)
                 or not_alone(anchor, answer, where)
+                or alternative(anchor, answer, where)
+                or retitled(anchor, answer, where, index)
                 or undone(anchor, answer, where, carried_by, index)
             )
             if agreement is None:
@@ -196,6 +201,8 @@ def _contrasted(
             or ahead(anchor, answer, where, carried_by, index)
             or exchanged(anchor, answer, where, index)
             or not_alone(anchor, answer, where)
+            or alternative(anchor, answer, where)
+            or retitled(anchor, answer, where, index)
             or undone(anchor, answer, where, carried_by, index)
         )
         if agreement is not None:

@@ -62,6 +62,8 @@ def _left_open(claim: Claim, answer: Parsed, verb: Token, where: Place) -> str:
         if not _is_told(verb, there):
             continue
         theirs = core(where.parsed, there)
+        if "who" in theirs and "who" not in ours and claim.subject is None:
+            continue  # What anybody may have found somebody else has found.
         same = is_same_deed(claim, answer, verb, there, where)
         if not same and "who" not in theirs and "what" not in ours and "what" not in theirs:
             same = _shares_end(answer, verb, where)
