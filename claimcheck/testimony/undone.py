@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
-from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedge_words, hedges, negation
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
@@ -40,7 +39,7 @@ def undone(
     if claim.negated or claim.modality or claim.speaker is not None:
         return None
     verb = verb_of(anchor, answer)
-    if verb is None or not _is_past(answer, verb) or strength(claim.modality) < 1:
+    if verb is None or not _is_past(answer, verb):
         return None
     cue = _left_open(claim, answer, verb, where)
     if not cue or not has_doer(claim, where):
@@ -99,10 +98,10 @@ def _cue(parsed: Parsed, there: Token) -> str:
     tokens = parsed.tokens
     found = hedges.of_predicate(parsed, there.i)
     if found is not None:
-        words = [token.text for token in tokens[found[0] : found[1] + 1]]
-        lemmas = {form for one in tokens[found[0] : found[1] + 1] for form in (one.lemma.lower(),)}
-        if not _OPENING.isdisjoint(lemmas) and not negation.in_clause(parsed, there.i):
-            return " ".join(words)
+        cue = tokens[found[0] : found[1] + 1]
+        opens = any(token.lemma.lower() in _OPENING for token in cue)
+        if opens and not negation.in_clause(parsed, there.i):
+            return " ".join(token.text for token in cue)
         above = tokens[there.head]
         governed = [tokens[i] for i in parsed.children[above.i] if i < there.i]
         noun = next((one for one in governed if one.lemma in _OPENING and one.pos == "NOUN"), None)
