@@ -48,7 +48,9 @@ _WIDE = frozenset(
 """Nouns under which a summary may bring nearly anything."""
 
 _EVERYBODY = frozenset({"everyone", "everybody", "everywhere", "everything"})
-_EVERY = frozenset({"every", "all", "each"})
+_EVERY = frozenset({"every", "all"})
+_POINTING = frozenset({"each", "every", "all", "any", "this", "that", "these", "those", "such"})
+"""Words by which a noun takes up what is told elsewhere, or counts its parts."""
 _ANYBODY = frozenset("public people anyone anybody visitor guest world person comer".split())
 
 _Slots = Mapping[str, Sequence[Token]]
@@ -157,7 +159,11 @@ def _pair(
         return None
     one = fillers[0]
     if _is_all(answer, one):
-        narrow = all(_is_narrower(where.parsed, other) for other in others)
+        # "In every ward" is not said of more than "in this trial": the two are no kinds of one.
+        whole = one.text.lower() in _EVERYBODY
+        narrow = all(
+            (whole or is_named(other)) and _is_narrower(where.parsed, other) for other in others
+        )
         return (one, others[0]) if narrow and not is_said(one, where.here) else None
     turned = _is_turned(slot, one, theirs, answer, where, index)
     if not turned and _is_tied(one, verb, where):
@@ -223,6 +229,9 @@ def _are_apart(
     if one.pos == other.pos == "ADJ":
         return {one.lemma.lower(), other.lemma.lower()} <= _COLOURS
     if one.pos != "NOUN" or other.pos != "NOUN" or _WIDE & {one.lemma, other.lemma}:
+        return False
+    phrases = (*_phrase(answer, one), *_phrase(where.parsed, other))
+    if any(t.text.lower() in _POINTING for t in phrases):
         return False
     there = {stem(t.lemma) for t in _phrase(where.parsed, other)}
     if any(is_said(t, there) for t in _phrase(answer, one) if tells(t) and t.pos != "PROPN"):
