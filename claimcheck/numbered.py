@@ -14,6 +14,12 @@ _NAMING = 3
 """Passages in which the words of a name are looked for."""
 
 
+_PIECE = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s-]")
+"""What a name is spelt of, with or without hyphens between: B-12, v2.1."""
+_VERSIONS = frozenset({"v", "ver", "version"})
+_VERSION = r"v(?:er(?:sion)?)?\.?"
+
+
 def written(anchor: Anchor, rows: Rows | None, index: ContextIndex) -> Iterator[Evidence]:
     """Where the words of a numbered name stand that its surroundings do not show to be one.
 
@@ -27,9 +33,13 @@ def written(anchor: Anchor, rows: Rows | None, index: ContextIndex) -> Iterator[
         same = Agreement(Outcome.AGREES, Reason.EXACT, ("the number of a document",))
         yield Evidence(cited, value, same, 1.0)
         return
-    words = r"\s+".join(map(re.escape, name.split()))
+    pieces = _PIECE.findall(name)
+    words = r"[\s-]*".join(
+        _VERSION if one.lower() in _VERSIONS else re.escape(one) for one in pieces
+    )
     here = re.compile(rf"(?<![\w.-]){words}(?!\w|[.,-]\d)", re.IGNORECASE)
-    for number in index.rank(dict.fromkeys(name.split(), 1.0), _NAMING):
+    forms = (*name.split(), *pieces, "".join(pieces).lower())
+    for number in index.rank(dict.fromkeys(forms, 1.0), _NAMING):
         if rows is not None and rows.is_of_another(number):
             continue
         found = here.search(index.text(index.passages[number]))

@@ -68,7 +68,7 @@ def meets(anchor: Anchor, stated: Claim, passage: str) -> bool:
     """Whether a claim says itself on which condition a passage says it: "dogs that do not bark"."""
     if stated.modality not in CONDITIONS or _CAME_TRUE.search(anchor.sentence.text):
         return False
-    behind = passage.casefold().partition(f"{stated.modality} ")[2]
+    behind = passage.casefold().partition(f"{stated.modality} ")[2].partition(",")[0]
     words = {stem(word) for word in WORD.findall(behind) if word not in STOP_WORDS}
     said = {stem(word) for word in WORD.findall(anchor.sentence.text.casefold())}
     return bool(words) and len(words & said) >= _SAME * len(words)

@@ -12,20 +12,26 @@ from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
 from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
+from claimcheck.testimony.alone import not_alone
+from claimcheck.testimony.alternatives import alternative
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
 from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import denied
 from claimcheck.testimony.fillers import filled_otherwise
+from claimcheck.testimony.magnitudes import magnified
 from claimcheck.testimony.nationality import other_country
 from claimcheck.testimony.poles import opposed
 from claimcheck.testimony.precedence import ordered
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
-from claimcheck.testimony.said import place
+from claimcheck.testimony.said import Place, place
 from claimcheck.testimony.shares import rescaled
 from claimcheck.testimony.siblings import sibling
+from claimcheck.testimony.subjects import of_another
+from claimcheck.testimony.twins import exchanged, retitled
+from claimcheck.testimony.undone import undone
 from claimcheck.testimony.widening import may_widen, widening
 
 
@@ -79,6 +85,7 @@ def claim_evidence(
     wrong = misattributed(claim, list(carried_by), parsed, index)
     wrong = wrong or other_country(claim, carried_by, index)
     wrong = wrong or filled_otherwise(claim, carried_by, parsed, index)
+    wrong = wrong or of_another(anchor, answer, carried_by, parsed, index)
     if wrong is not None:
         at = list(carried_by).index(wrong[0])
         found[at] = replace(found[at], agreement=wrong[1])
@@ -137,11 +144,26 @@ def _unwidened(
                 or rescaled(anchor, answer, where)
                 or waived(anchor, answer, where)
                 or vouched(anchor, answer, where, carried_by, index)
+                or _told_otherwise(anchor, answer, where, carried_by, index)
             )
             if agreement is None:
                 return found
         judged.append(one if agreement is None else replace(one, agreement=agreement))
     return judged
+
+
+def _told_otherwise(
+    anchor: Anchor, answer: Parsed, where: Place, passages: Mapping[int, float], index: ContextIndex
+) -> Agreement | None:
+    """How a passage tells the deed of a claim otherwise than the claim does, or None."""
+    return (
+        exchanged(anchor, answer, where, index)
+        or not_alone(anchor, answer, where)
+        or alternative(anchor, answer, where)
+        or magnified(anchor, answer, where)
+        or retitled(anchor, answer, where, index)
+        or undone(anchor, answer, where, passages, index)
+    )
 
 
 def _said_of_another(found: list[Evidence], at: int, agreement: Agreement) -> list[Evidence]:
@@ -188,6 +210,7 @@ def _contrasted(
             or rescaled(anchor, answer, where)
             or waived(anchor, answer, where)
             or ahead(anchor, answer, where, carried_by, index)
+            or _told_otherwise(anchor, answer, where, carried_by, index)
         )
         if agreement is not None:
             return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]

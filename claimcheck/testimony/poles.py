@@ -83,7 +83,9 @@ def opposed(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
         against: _End | None = None
         for there in segments(where.parsed, where.tokens):
             ends = [e for e in _ends(where.parsed, there) if e.pole.matter == ours.pole.matter]
-            if not ends or not _speaks_of(claim, answer, segment, ours, where, there, ends[0]):
+            if not ends or not _is_against(ends[0], ours, answer, segment):
+                continue  # What may be banned is not allowed.
+            if not _speaks_of(claim, answer, segment, ours, where, there, ends[0]):
                 continue
             if not all(one.opposes(ours) for one in ends):
                 against = None
@@ -95,6 +97,14 @@ def opposed(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
             step = f"the context says '{said}', not '{meant}'"
             return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
     return None
+
+
+def _is_against(theirs: _End, ours: _End, answer: Parsed, segment: Sequence[Token]) -> bool:
+    """Whether no other word of a claim stands at the end at which a passage stands."""
+    return not any(
+        one.first != ours.first and one.pole == theirs.pole and one.denied == theirs.denied
+        for one in _ends(answer, segment)
+    )
 
 
 def licensed(anchor: Anchor, answer: Parsed) -> bool:

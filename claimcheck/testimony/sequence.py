@@ -7,6 +7,7 @@ the days are counted from.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
@@ -82,7 +83,40 @@ def _compared(
             found = _evidence(
                 number, Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,)), index
             )
-    return found or _by_dates(ours, passages, index)
+    return found or _by_dates(ours, passages, index) or _by_telling(ours, passages, index)
+
+
+_THEN = re.compile(
+    r"\W*(?:then|next|afterwards?|after (?:that|this)|later|subsequently|finally|last(?:ly)?|"
+    r"eventually|second(?:ly)?|third(?:ly)?)\b",
+    re.IGNORECASE,
+)
+"""Words with which a sentence goes on from the one before."""
+
+
+def _by_telling(ours: Order, passages: Collection[int], index: ContextIndex) -> Evidence | None:
+    """What the order of the sentences says, where the later one goes on from the earlier."""
+    if not (ours.event.clause and ours.other.clause):
+        return None
+    told = []
+    for event in (ours.event, ours.other):
+        here = [n for n in passages if _tells(event, dict.fromkeys(index.stems(n), 1.0))]
+        if len(here) != 1:
+            return None
+        told += here
+    late = max(told)
+    texts = [index.text(index.passages[n]) for n in range(min(told) + 1, late + 1)]
+    if min(told) == late or not texts or not all(map(_THEN.match, texts)):
+        return None
+    if (late == told[1]) == ours.before:
+        return _evidence(late, Agreement(Outcome.AGREES, Reason.PARAPHRASED), index)
+    step = "the context has the two the other way round"
+    return _evidence(late, Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,)), index)
+
+
+def _tells(event: Event, stems: dict[str, float]) -> bool:
+    said = sum(_covers(word, stems) for word in event.words)
+    return _covers(event.head, stems) and said >= _SAME * len(event.words)
 
 
 def _stated(passages: Collection[int], index: ContextIndex) -> Iterator[tuple[int, Order]]:

@@ -31,14 +31,23 @@ def elsewhere(anchor: Anchor, carried_by: Mapping[int, float], index: ContextInd
     if not all(map(index.knows, who)):
         return False
     telling = [n for n, share in carried_by.items() if share >= _SAME]
+    denying = re.compile(rf"\b{re.escape(claim.speaker.head.split()[-1])}{_DENYING}", re.IGNORECASE)
+    if denying.search(anchor.sentence.text):
+        return False
     return bool(telling) and not any(
         who & index.stems(here.number)
         and (here.number == number or _JOINING.search(index.text(here)))
+        and not denying.search(index.text(here))
         for number in telling
         for here in index.passages[max(0, number - 1) : number + 2]
     )
 
 
+_DENYING = (
+    r",?(?: (?:has|have|had|later|also|who))* (?:den(?:y|ies|ied)|disput(?:es?|ed)|reject(?:s|ed)?|"
+    r"dismiss(?:es|ed)?|refut(?:es?|ed)|contradict(?:s|ed)?|disagree[ds]?)\b"
+)
+"""What behind a name says that somebody does not say what another has said."""
 _JOINING = re.compile(
     r"\b(?:agree[ds]?|echo(?:es|ed)?|concur(?:s|red)?|share[ds]?|same|also|too|likewise|"
     r"second(?:s|ed)|join(?:s|ed)?)\b",

@@ -192,11 +192,26 @@ def _at_times(ours: Token, answer: Parsed, where: Place) -> str:
     """The word by which a passage says how often, on the verb that is claimed of always."""
     verb = answer.tokens[ours.head]
     for theirs in where.tokens:
+        if _is_condition(theirs, where) and is_said(verb, _verbs(where)):
+            return f"the context says '{theirs.text}', not '{ours.text}'"
         if theirs.text.lower() not in _OFTEN:
             continue
         if is_said(verb, {stem(where.parsed.tokens[theirs.head].lemma)}):
             return f"the context says '{theirs.text}', not '{ours.text}'"
     return ""
+
+
+def _is_condition(token: Token, where: Place) -> bool:
+    """Whether a word ties a deed to some cases: "only when it snows", "unless it snows"."""
+    tokens = where.parsed.tokens
+    following = tokens[token.i + 1] if token.i + 1 < len(tokens) else token
+    only = token.text.lower() == "only" and following.pos in ("ADP", "SCONJ")
+    when = token.text.lower() == "only" and following.text.lower() in ("when", "if", "after")
+    return only or when or token.text.lower() == "unless"
+
+
+def _verbs(where: Place) -> frozenset[str]:
+    return frozenset(stem(token.lemma) for token in where.tokens if token.pos == "VERB")
 
 
 def _in_part(ours: Token, answer: Parsed, where: Place) -> str:
