@@ -12,6 +12,7 @@ from claimcheck.kinds import claims
 from claimcheck.language.parse import Parsed
 from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
+from claimcheck.testimony.bearings import turned
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
@@ -137,6 +138,7 @@ def _unwidened(
                 or rescaled(anchor, answer, where)
                 or waived(anchor, answer, where)
                 or vouched(anchor, answer, where, carried_by, index)
+                or turned(anchor, answer, where)
             )
             if agreement is None:
                 return found
@@ -188,6 +190,7 @@ def _contrasted(
             or rescaled(anchor, answer, where)
             or waived(anchor, answer, where)
             or ahead(anchor, answer, where, carried_by, index)
+            or turned(anchor, answer, where)
         )
         if agreement is not None:
             return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
