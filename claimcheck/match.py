@@ -139,11 +139,17 @@ def _in_order(
     whole, told = order
     if told.agreement.outcome is Outcome.AGREES:
         waits = _UNTIL.search(told.span.text) is not None  # "Not until" denies nothing for good.
-        if not waits and any(one.agreement.reason in _UNTRUE for one in found.evidence):
+        if not waits and any(_is_untrue(one.agreement) for one in found.evidence):
             return found  # That the order is right says nothing of what was not done at all.
         return replace(found, evidence=(told, *found.evidence))
     rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]
     return replace(found, anchor=whole, evidence=(told, *rest), detail="")
+
+
+def _is_untrue(told: Agreement) -> bool:
+    """Whether a passage says that it was not done, not so, or not by these."""
+    swapped = told.reason is Reason.WRONG_ROLE and told.outcome is Outcome.DISAGREES
+    return swapped or told.reason in _UNTRUE
 
 
 def _needed(queries: Iterable[Query]) -> Iterator[int]:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from claimcheck.context.statements import Passage, Passages
+from claimcheck.language.lexicon import load
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parties import ROLE_NOUNS
 
 _ANAPHOR = re.compile(
@@ -24,6 +26,11 @@ _ANAPHOR = re.compile(
 )
 """What coreference finds in a sentence before: a pronoun far from the beginning has its antecedent
 in its own sentence, and the "that" of "said that" points back to nothing."""
+
+_TITLED = re.compile(r"\W{0,4}The ([a-z]{4,20})\b")
+_INTRODUCING = r"\b(?:an?|the|as|his|her|their) (?:[\w-]{{1,20}} ){{0,2}}{}\b"
+_APART = 4
+"""Sentences back to where somebody is called what "the nurse" takes up."""
 
 _BACK = 2
 """Sentences that a chain of pronouns is followed back."""
@@ -43,7 +50,29 @@ def window(number: int, passages: Passages, text: Callable[[Passage], str]) -> t
         if before < 0 or not _continues(passages[before], here):
             break
         found.insert(0, before)
+    told = _introduction(number, passages, text) if len(found) == 1 else None
+    if told is not None:
+        return told, number
     return (*_opening(found, passages, text), *found)
+
+
+def _introduction(number: int, passages: Passages, text: Callable[[Passage], str]) -> int | None:
+    """The sentence that says who is the nurse of whom a passage begins to speak, or None."""
+    titled = _TITLED.match(text(passages[number]))
+    if titled is None or not _is_somebody(titled[1]):
+        return None
+    said = re.compile(_INTRODUCING.format(titled[1]))
+    for before in range(number - 1, max(-1, number - 1 - _APART), -1):
+        if not _continues(passages[before], passages[number]):
+            return None
+        if said.search(text(passages[before])):
+            return before
+    return None
+
+
+def _is_somebody(noun: str) -> bool:
+    kind = noun_kind(noun)
+    return kind not in ("thing", "organisation") or load().is_kind_of(noun, "person")
 
 
 def _opening(

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from claimcheck.language.chunks import conjuncts, is_temporal, names
 from claimcheck.language.hedge_words import REPORTING_VERBS
 from claimcheck.language.mentions import COMPANIES, FEMALE, MALE, Mention, mention
+from claimcheck.language.names import is_area
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.parties import ROLE_NOUNS, SIDES
+from claimcheck.language.salience import MANY, SUBJECTS, THING, barred, choose
 
-_THING, _MANY = "thing", "many"
 _PRONOUNS = {
     "he": MALE, "him": MALE, "his": MALE, "himself": MALE,
     "she": FEMALE, "her": FEMALE, "hers": FEMALE, "herself": FEMALE,
-    "it": _THING, "its": _THING, "itself": _THING,
-    "they": _MANY, "them": _MANY, "their": _MANY, "theirs": _MANY, "themselves": _MANY,
-    "both": _MANY,
+    "it": THING, "its": THING, "itself": THING,
+    "they": MANY, "them": MANY, "their": MANY, "theirs": MANY, "themselves": MANY,
+    "both": MANY,
 }  # fmt: skip
-_REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 
 _ORDINALS = {"former": 0, "latter": 1, "first": 0, "second": 1, "third": 2}
 _WRITINGS = frozenset({"report", "study", "article", "paper", "survey", "review", "letter", "book"})
 _FITS = {
     MALE: frozenset({MALE, "person", "name", "doer"}),
     FEMALE: frozenset({FEMALE, "person", "name", "doer"}),
-    _THING: frozenset({"organisation", "place", "thing", "name", "doer"}),
+    THING: frozenset({"organisation", "place", "thing", "name", "doer"}),
 }
 _DISTINGUISHING = ("nmod", "acl", "acl:relcl", "amod", "compound", "nummod", "appos", "nmod:poss")
 _LOGICAL = {
@@ -32,9 +34,6 @@ _LOGICAL = {
     "obj": "object",
     "nsubj:pass": "object",
 }
-_SUBJECTS = ("nsubj", "nsubj:pass")
-_CLEARLY = 0.5
-"""By how much the best candidate must be ahead of the next."""
 _RANGE = 3
 """How many sentences back an antecedent may stand."""
 _MOST_LOOKED_AT = 60
@@ -77,10 +76,20 @@ class _Resolver:
                     continue
                 found = mention(self.parsed, token, self._genders)
                 if found is not None:
-                    self.mentions.append(found)
+                    self.mentions += self._members(found)
             elif token.pos == "ADJ" and self._stands_alone(token):
                 self._definite(token)
         return self.resolved
+
+    def _members(self, found: Mention) -> Iterator[Mention]:
+        """A mention and, of several names, the first of them: "Ann and Bo met. She …".
+
+        The others are mentions of their own; none of them is more the subject than another.
+        """
+        yield found
+        run = names(self.parsed)[found.head] if found.plural and found.named else None
+        if run is not None and run[1] < found.last:
+            yield found._replace(last=run[1], plural=False, subject=False)
 
     def _stands_alone(self, token: Token) -> bool:
         """Whether an adjective is somebody: "the latter"; "the first" only as who does it."""
@@ -127,18 +136,18 @@ class _Resolver:
             word == "it" and is_pleonastic(parsed, token)
         ):
             return
-        barred = _barred(parsed, token)
-        ranges = {self.resolved[i] for i in barred if i in self.resolved}
+        apart = barred(parsed, token)
+        ranges = {self.resolved[i] for i in apart if i in self.resolved}
         candidates = [
             one
             for one in self._near(token)
-            if (one.plural if kind == _MANY else not one.plural and one.kind in _FITS[kind])
-            and one.head not in barred
+            if (one.plural if kind == MANY else not one.plural and one.kind in _FITS[kind])
+            and one.head not in apart
             and (one.first, one.last) not in ranges
         ]
         if token.dep == "nsubj" and parsed.tokens[token.head].lemma.lower() in REPORTING_VERBS:
             candidates = [one for one in candidates if one.speaks or one.lemma in _WRITINGS]
-        if not candidates and kind == _THING:
+        if not candidates and kind == THING:
             # The entity recogniser takes many a firm for a person.
             candidates = [
                 one
@@ -148,7 +157,7 @@ class _Resolver:
         if not candidates and token.dep == "nsubj":
             self._later(token, kind)
             return
-        best = _choose(parsed, token, kind, candidates)
+        best = choose(parsed, token, kind, candidates)
         if best is not None:
             self.resolved[token.i] = self.resolved.get(best.head, (best.first, best.last))
             if best.named and best.kind in ("person", "name") and kind in (MALE, FEMALE):
@@ -173,10 +182,10 @@ class _Resolver:
         """
         tokens = self.parsed.tokens
         clause = tokens[token.head]
-        if clause.dep != "advcl" or clause.head < clause.i or kind == _MANY:
+        if clause.dep != "advcl" or clause.head < clause.i or kind == MANY:
             return
         for i in self.parsed.children[clause.head]:
-            if i > clause.i and tokens[i].dep in _SUBJECTS and tokens[i].pos in ("NOUN", "PROPN"):
+            if i > clause.i and tokens[i].dep in SUBJECTS and tokens[i].pos in ("NOUN", "PROPN"):
                 one = mention(self.parsed, tokens[i], self._genders)
                 if one is not None and not one.plural and one.kind in _FITS[kind]:
                     self.resolved[token.i] = one.first, one.last
@@ -308,12 +317,27 @@ class _Resolver:
                 )
             ):
                 fallback = one
-        return (fallback.first, fallback.last) if fallback is not None else None
+        if fallback is None or self._may_be_other(fallback):
+            return None
+        return fallback.first, fallback.last
+
+    def _may_be_other(self, firm: Mention) -> bool:
+        """Whether the sentence of a firm is about what may be one: many are taken for places."""
+        return not firm.subject and any(
+            one.kind == "place"
+            and one.subject
+            and one.sentence == firm.sentence
+            and not is_area(self._text(one.first, one.last))
+            for one in self.mentions[-_MOST_LOOKED_AT:]
+        )
 
     def _is_called(self, one: Mention, lemma: str) -> bool:
         tokens = self.parsed.tokens
         head = tokens[one.head]
-        if head.dep == "appos" and tokens[head.head].lemma.lower() == lemma:
+        above = tokens[head.head]
+        if head.dep == "appos" and above.lemma.lower() == lemma:
+            return True
+        if head.dep == "nsubj" and self._is_said_to_be(above, lemma):
             return True
         return any(tokens[i].text.lower() == lemma for i in range(one.first, one.last + 1)) or any(
             tokens[i].lemma.lower() == lemma
@@ -321,93 +345,14 @@ class _Resolver:
             if tokens[i].dep in ("nmod:desc", "compound", "flat", "appos")
         )
 
-
-def _choose(parsed: Parsed, token: Token, kind: str, candidates: list[Mention]) -> Mention | None:
-    """The most salient candidate, or None where two are equally so."""
-    weights: dict[tuple[int, int], float] = {}
-    first: dict[tuple[int, int], Mention] = {}
-    persons = kind in (MALE, FEMALE)
-    sure = persons and any(one.kind in (kind, "person") and one.named for one in candidates)
-    told = persons and any(one.kind == kind and one.named for one in candidates)
-    for one in candidates:
-        weight = _salience(parsed, token, kind, one)
-        if sure and (one.kind == "name" or not one.named):
-            weight -= 4
-        elif told and one.kind == "person":
-            weight -= 3  # Somebody whose name says "he" or "she" stands next to one who may be.
-        place = (one.first, one.last)
-        first.setdefault(place, one)
-        weights[place] = max(weight, weights.get(place, weight))
-    ranked = sorted(weights, key=lambda place: (-weights[place], -first[place].head))
-    if not ranked or weights[ranked[0]] <= 0:
-        return None
-    if len(ranked) > 1 and weights[ranked[0]] - weights[ranked[1]] < _CLEARLY:
-        return None
-    return first[ranked[0]]
-
-
-def _salience(parsed: Parsed, token: Token, kind: str, one: Mention) -> float:
-    """How readily a reader takes a pronoun for this mention."""
-    distance = token.sentence - one.sentence
-    weight = 3.0 - 1.5 * distance
-    if one.subject:
-        # The subject of the sentence before is the topic; in the own sentence nearness counts too.
-        weight += 3.0
-    if one.named:
-        weight += 1.5
-    if kind == _MANY and one.speaks:
-        weight += 1.5
-    if kind == _THING and one.kind == "organisation" and not one.named:
-        weight += 0.5
-    if distance == 0 and not one.subject:
-        weight -= 1.0
-    if distance == 0 and token.dep == "obj" and parsed.tokens[one.head].dep == "obj":
-        # "… supported the plan, and the latter opposed it": objects go with objects.
-        weight += 6.0 if kind == _THING else 3.5
-    return weight
-
-
-def _clause_of(parsed: Parsed, index: int) -> int:
-    tokens = parsed.tokens
-    steps = 0
-    while steps < 40:
-        token = tokens[index]
-        if token.pos in ("VERB", "AUX") or token.head == index:
-            return index
-        if any(tokens[i].dep == "cop" for i in parsed.children[index]):
-            return index
-        index = token.head
-        steps += 1
-    return index
-
-
-def _barred(parsed: Parsed, token: Token) -> frozenset[int]:
-    """Mentions the pronoun cannot stand for: its co-arguments, and what it belongs to."""
-    tokens = parsed.tokens
-    if token.text.lower() in _REFLEXIVE:
-        return frozenset()
-    if token.dep in ("nmod:poss",):
-        # "The mayor praised his deputy": he is not his own deputy; "its engine" not the engine.
-        head = tokens[token.head]
-        barred = [token.head]
-        if any(tokens[i].dep == "cop" for i in parsed.children[head.i]):
-            barred += [i for i in parsed.children[head.i] if tokens[i].dep.startswith("nsubj")]
-        return frozenset(barred)
-    clause = _clause_of(parsed, token.i)
-    if clause == token.i:
-        return frozenset()
-    barred = [*parsed.children[clause]]
-    if tokens[clause].dep == "acl:relcl":
-        barred.append(tokens[clause].head)  # "the letter that she sent"
-    if (
-        token.dep == "obj"
-        and tokens[clause].dep in ("conj", "xcomp")
-        and not any(tokens[i].dep in _SUBJECTS for i in barred)
-    ):
-        # "The council bought the mill and turned it into flats": nobody turns itself.
-        above = parsed.children[tokens[clause].head]
-        barred += [i for i in above if tokens[i].dep in _SUBJECTS]
-    return frozenset(barred)
+    def _is_said_to_be(self, predicate: Token, lemma: str) -> bool:
+        """Whether a clause says what its subject is: "is a nurse", "works as a nurse"."""
+        tokens, children = self.parsed.tokens, self.parsed.children
+        return any(
+            tokens[i].lemma.lower() == lemma
+            and any(tokens[j].dep == "cop" or tokens[j].text == "as" for j in children[i])
+            for i in (predicate.i, *children[predicate.i])
+        )
 
 
 def is_pleonastic(parsed: Parsed, token: Token) -> bool:

@@ -20,11 +20,15 @@ _INTRODUCTION = re.compile(
     r"|ex-?|née|nee|born|trading|doing|business|collectively|sold|marketed|branded|under|trade)[\s:,]+)+",
     re.IGNORECASE,
 )
+_HOW = r"(?:also|better|formerly|previously|commonly|widely|now)\s"
+_BEING = r"(?:(?:who\s|which\s)?(?:is|was|are)\s)"
 _KNOWN_AS = re.compile(
-    rf"({_NAME}),?\s(?:also\s|better\s|formerly\s|previously\s|commonly\s|widely\s|now\s|is\s|was\s"
-    r"|are\s|who\sis\s|which\sis\s){0,3}"
-    r"(?:known\sas|called|nicknamed|abbreviated\sas|abbreviated\sto|a\.k\.a\.|aka|d/b/a"
-    rf"|doing\sbusiness\sas|trading\sas|formerly)\s(?:the\s)?[\"“']?({_NAME})"
+    rf"({_NAME})(?:,?\s(?:{_BEING}|{_HOW}){{0,3}}"
+    r"(?:known\sas|abbreviated\sas|abbreviated\sto|a\.k\.a\.|aka|d/b/a"
+    r"|doing\sbusiness\sas|trading\sas|formerly)"
+    # "Ann called Bo" and "Ann also called Bo" name nobody.
+    rf"|(?:,\s{_BEING}?|\s{_BEING}|\s(?!also){_HOW}){_HOW}{{0,2}}(?:called|nicknamed))"
+    rf"\s(?:the\s)?[\"“']?({_NAME})"
 )
 _SHORT_FOR = re.compile(
     rf"({_NAME}),?\s(?:is\s)?(?:short\sfor|stands\sfor|an?\sacronym\sfor)\s({_NAME})"

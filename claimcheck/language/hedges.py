@@ -199,6 +199,8 @@ def _from_above(parsed: Parsed, head: int, *, own_modal: bool) -> Cue | None:
         return of_predicate(parsed, token.head)
     if token.dep == "acl" and _has_mark(parsed, head, ("to", "that")):
         noun = tokens[token.head]
+        if noun.lemma.lower() in negation.OMISSIONS:
+            return None
         if (
             noun.lemma.lower() in words.NOUNS
             or _has_mark(parsed, head, ("to",))

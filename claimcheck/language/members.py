@@ -12,7 +12,8 @@ _FINITE = ("VBD", "VBZ", "VBP")
 _NOMINAL = ("NOUN", "PROPN", "NUM", "SYM")
 _SUBJECTS = ("nsubj", "nsubj:pass")
 GIVING = frozenset(
-    "give lend send award grant pay offer hand show teach sell bring owe present donate".split()
+    """give lend send award grant pay offer hand show teach sell bring owe present donate forward
+    lease promise""".split()
 )
 """Verbs with two objects: what is given, and to whom."""
 _INTRANSITIVE = frozenset({"die", "arrive", "retire", "emigrate", "reside", "graduate", "go"})
@@ -64,6 +65,9 @@ def conjunct(changes: Changes, token: Token) -> None:
         _second_amount(changes, token)
         return
     if token.pos == "NOUN" and head.pos == "PROPN":
+        if _is_beside(parsed, token, head):
+            changes.attach(token.i, head.i, "appos")
+            return
         _second_role(changes, token, head)
         second_bearer(changes, token)
         return
@@ -76,6 +80,17 @@ def conjunct(changes: Changes, token: Token) -> None:
         # "lent the farmers two million euros": two objects, not a list.
         changes.attach(head.i, head.head, "iobj")
         changes.attach(token.i, head.head, "obj")
+
+
+def _is_beside(parsed: Parsed, token: Token, name: Token) -> bool:
+    """Whether a noun with an owner tells who a name is: "Ann Lee, Bo's teacher, lives …"."""
+    tokens, children = parsed.tokens, parsed.children
+    beside = [i for i in children[name.i] if tokens[i].dep == "conj"]
+    linked = any(tokens[i].dep == "cc" for i in (*children[name.i], *children[token.i]))
+    if beside != [token.i] or linked or not has(parsed, token.i, "nmod:poss"):
+        return False
+    first = min(parsed.subtree(token.i))
+    return "," in (tokens[first].text, tokens[first - 1].text)
 
 
 def _second_role(changes: Changes, token: Token, head: Token) -> None:

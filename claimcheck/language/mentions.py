@@ -161,6 +161,12 @@ def names_person(lemma: str) -> bool:
     return lemma in _TITLES or lemma in _PEOPLE
 
 
+def gender(name: str) -> str:
+    """Whether a name is a man's or a woman's by its first word; empty where it does not tell."""
+    first = name.partition(" ")[0].lower().rstrip(".")
+    return MALE if first in _MEN else FEMALE if first in _WOMEN else _TITLES.get(first, "")
+
+
 def noun_kind(lemma: str) -> str:
     """What a common noun stands for: male, female, person, organisation, doer or thing."""
     if lemma in _TITLES:
@@ -235,7 +241,7 @@ def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
     entity = tokens[run[0]].entity
     if words[-1] in _COMPANY_WORDS:
         return "organisation"
-    by_name = MALE if words[0] in _MEN else FEMALE if words[0] in _WOMEN else ""
+    by_name = gender(words[0]) if words[0] not in _TITLES else ""
     if entity in ("ORG", "LOC"):
         # The recogniser errs on persons; first and last name speak for themselves.
         if by_name and len(words) == 2:

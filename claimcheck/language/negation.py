@@ -14,10 +14,13 @@ _REACH = 40
 _ARGUMENTS = ("nsubj", "nsubj:pass", "obj")
 _WORDS = ("advmod", "aux", "det", "dep", "cc:preconj", "case", "mark")
 
+OMISSIONS = frozenset({"refusal", "failure", "inability", "unwillingness"})
+"""Nouns for what somebody did not do: "her refusal to sign"."""
 # "failed to file" says it was not filed; "denied taking it" says, in his words, not taken.
 _DENYING = frozenset(
     {"fail", "refuse", "decline", "deny", "stop", "cease", "neglect", "forget", "avoid", "quit"}
     | {"unable", "unwilling", "impossible", "yet"}
+    | OMISSIONS
 )
 _UNDONE = frozenset({"fail", "stop", "cease", "quit", "forget", "neglect"})
 _TRUE = frozenset({"true", "correct", "case", "accurate"})
@@ -28,7 +31,7 @@ WORDS = (
     _ADVERBS
     | _DETERMINERS
     | _PRONOUNS
-    | _DENYING
+    | (_DENYING - OMISSIONS)
     | {"without", "lack", "miss", "cannot", "except", "unless"}
 )
 """Every word by which something may be denied, wherever it stands."""
@@ -55,7 +58,11 @@ def cue(parsed: Parsed, head: int) -> int | None:
             elif word in ("longer", "more"):
                 # Parsers hang "no" of "no longer" here and there.
                 found = i - 1 if i and tokens[i - 1].text.lower() == "no" else None
-            elif (word == "without" and dep in ("case", "mark")) or _not_yet(parsed, i):
+            elif (
+                (word == "without" and dep in ("case", "mark") and not has_copula(parsed, head))
+                or _not_yet(parsed, i)
+                or _far_from(parsed, i)
+            ):
                 found = i
         if found is not None and not _turned(parsed, found) and not _is_parted(parsed, head, found):
             return found
@@ -129,6 +136,17 @@ def in_clause(parsed: Parsed, index: int) -> bool:
             return False
         index = tokens[index].head
     return False
+
+
+def has_copula(parsed: Parsed, head: int) -> bool:
+    """Whether a predicate is what something is; "is without a lift" denies by itself."""
+    return any(parsed.tokens[i].dep == "cop" for i in parsed.children[head])
+
+
+def _far_from(parsed: Parsed, index: int) -> bool:
+    """Whether "far from" or "anything but" stands there, which deny what follows."""
+    here = [t.text.lower() for t in parsed.tokens[index : index + 2]]
+    return here in (["far", "from"], ["anything", "but"])
 
 
 def _not_yet(parsed: Parsed, index: int) -> bool:

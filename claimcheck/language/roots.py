@@ -35,6 +35,7 @@ def mend(changes: Changes, first: int, last: int) -> None:
         _participle_as_root(changes, finite, first)
         _name_as_root(changes, first, last)
         _office_as_subject(changes, first, last)
+        _distance_as_root(changes, first, last)
 
 
 def _is_second(tokens: tuple[Token, ...], verb: Token) -> bool:
@@ -235,3 +236,25 @@ def _office_as_subject(changes: Changes, first: int, last: int) -> None:
     for i in parsed.children[noun.i]:
         if tokens[i].dep == "punct" and i > verb.i:
             changes.attach(i, verb.i, "punct")
+
+
+def _distance_as_root(changes: Changes, first: int, last: int) -> None:
+    """What is "far from popular" or "anything but safe" is said of the quality."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    for word, link, quality in zip(
+        tokens[first:last], tokens[first + 1 : last], tokens[first + 2 : last], strict=False
+    ):
+        if (word.text, link.text) not in (("far", "from"), ("anything", "but")):
+            continue
+        if quality.pos != "ADJ" or quality.head != word.i or not has(parsed, word.i, "cop"):
+            continue
+        top = word.head == word.i
+        changes.tokens[quality.i] = quality._replace(
+            head=quality.i if top else word.head, dep=word.dep
+        )
+        changes.tokens[word.i] = word._replace(head=quality.i, dep="advmod")
+        changes.tokens[link.i] = link._replace(head=word.i, dep="fixed")
+        for i in parsed.children[word.i]:
+            if i not in (quality.i, link.i):
+                changes.attach(i, quality.i, tokens[i].dep)

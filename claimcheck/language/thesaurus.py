@@ -180,6 +180,13 @@ class Thesaurus:
             opposed_too.isdisjoint(self._same(a, pos)) and opposed.isdisjoint(self._same(b, pos))
         )
 
+    def oppose(self, a: str, b: str, pos: Pos) -> bool:
+        """True where two words are antonyms themselves, not through the synonyms of one."""
+        a, b = self.fold(a), self.fold(b)
+        if b in self._opposed(a, pos) or a in self._opposed(b, pos):
+            return True
+        return pos == "a" and self.are_complementary(a, b, "a")
+
     def are_complementary(self, a: str, b: str, pos: Pos) -> bool:
         """True for antonyms of which one must hold, such as on and off."""
         a, b = self.fold(a), self.fold(b)

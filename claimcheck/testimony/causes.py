@@ -14,9 +14,11 @@ from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.language import hedges, negation
+from claimcheck.language.lexicon import load
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.testimony.said import (
+    CLASSES,
     LIGHT,
     POINTING,
     Place,
@@ -96,9 +98,12 @@ def explained(
                 continue
             sure = not _is_open(where.parsed, theirs)
             if _shares(ours.cause, theirs.cause):
-                if sure:
-                    return number, Agreement(Outcome.AGREES, Reason.PARAPHRASED)
-                return None
+                if not sure:
+                    return None
+                step = _turned(ours.effect, theirs.effect) or _turned(ours.cause, theirs.cause)
+                if step:
+                    return number, Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
+                return number, Agreement(Outcome.AGREES, Reason.PARAPHRASED)
             if sure and other is None and _is_known(ours.cause, index):
                 step = f"caused by '{_words(theirs.cause)}', not '{_words(ours.cause)}'"
                 other = number, Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
@@ -210,6 +215,20 @@ def _telling(tokens: Iterable[Token]) -> list[Token]:
 def _shares(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
     there = _stems(theirs)
     return any(is_said(token, there) for token in _telling(ours))
+
+
+def _turned(ours: Sequence[Token], theirs: Sequence[Token]) -> str:
+    """How the one has the opposite of a word of the other, where neither has both."""
+    mine, there = _stems(ours), _stems(theirs)
+    lexicon = load()
+    for one in _content(ours):
+        for other in _content(theirs) if not is_said(one, there) else ():
+            kind = CLASSES.get(one.pos)
+            if kind is None or is_said(other, mine):
+                continue
+            if lexicon.oppose(one.lemma, other.lemma, kind):
+                return f"'{other.text}' is the opposite of '{one.text}'"
+    return ""
 
 
 def _is_known(cause: Sequence[Token], index: ContextIndex) -> bool:

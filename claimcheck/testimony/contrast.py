@@ -153,11 +153,7 @@ def _opposed(one: str, other: str, word_class: Pos, lexicon: Lexicon) -> bool:
     """
     if word_class == "n" and lexicon.are_converse_nouns(one, other):
         return False
-    return (
-        lexicon.fold(other) in lexicon.antonyms(one, word_class)
-        or lexicon.fold(one) in lexicon.antonyms(other, word_class)
-        or (word_class == "a" and lexicon.are_complementary(one, other, "a"))
-    )
+    return lexicon.oppose(one, other, word_class)
 
 
 def _tied(ours: Token, answer: Parsed, theirs: Token, passage: Parsed) -> bool:

@@ -14,6 +14,7 @@ from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.ahead import ahead, vouched
 from claimcheck.testimony.alone import not_alone
 from claimcheck.testimony.alternatives import alternative
+from claimcheck.testimony.bearings import turned
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
@@ -145,6 +146,7 @@ def _unwidened(
                 or waived(anchor, answer, where)
                 or vouched(anchor, answer, where, carried_by, index)
                 or _told_otherwise(anchor, answer, where, carried_by, index)
+                or turned(anchor, answer, where)
             )
             if agreement is None:
                 return found
@@ -211,6 +213,7 @@ def _contrasted(
             or waived(anchor, answer, where)
             or ahead(anchor, answer, where, carried_by, index)
             or _told_otherwise(anchor, answer, where, carried_by, index)
+            or turned(anchor, answer, where)
         )
         if agreement is not None:
             return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]

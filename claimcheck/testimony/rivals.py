@@ -20,6 +20,7 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.acts import acted_on
 from claimcheck.kinds.claims.judgement import told_apart
 from claimcheck.kinds.claims.likeness import compare_parts, is_name
+from claimcheck.language.mentions import FEMALE, MALE, gender
 from claimcheck.language.names import Sameness
 from claimcheck.language.stems import WORD, stem
 
@@ -28,6 +29,7 @@ DOUBTS = frozenset({Reason.WRONG_SUBJECT, Reason.WRONG_ROLE})
 
 _WHICH = re.compile(r"[\s,]*(?:that|which)\b")
 _PERSONAL = frozenset({"he", "she", "they", "it", "who"})
+_GENDERS = {"he": MALE, "she": FEMALE}
 """Words that may stand for the claimed one after all."""
 
 
@@ -230,12 +232,31 @@ def _tells_apart(claim: Claim, number: int, index: ContextIndex, *, together: bo
     text = index.documents[index.passages[number].document].text
     told = not together and bool(index.claims(number))
     for one in doing:
-        if one.subject is None or one.subject.span.text.lower() in _PERSONAL:
+        if one.subject is None or _may_be(claim.subject, one.subject, number, index):
             return False
         if _WHICH.match(text[one.subject.span.end : one.predicate_span.start]):
             return False  # "A road in a state that links …" may be the road or the state.
         told |= claims.agree(claim, one, index.aliases).reason is Reason.WRONG_SUBJECT
     return told
+
+
+def _may_be(claimed: Part | None, stated: Part, number: int, index: ContextIndex) -> bool:
+    """Whether a pronoun may stand for the claimed one after all; "she" does for no Thomas."""
+    word = stated.span.text.lower()
+    if word not in _PERSONAL:
+        return False
+    told = ""
+    if word in _GENDERS and claimed is not None and claimed.name:
+        told = gender(claimed.head) or _gender_near(claimed.head, number, index)
+    return not told or _GENDERS[word] == told
+
+
+def _gender_near(surname: str, number: int, index: ContextIndex) -> str:
+    """What the full names around a passage tell of a surname; nothing where two have it."""
+    around = re.compile(rf"\b([A-Z]\w+) {re.escape(surname)}\b")
+    near = " ".join(index.text(index.passages[n]) for n in index.window(number))
+    told = {gender(name) for name in around.findall(near)}
+    return told.pop() if len(told) == 1 else ""
 
 
 def _is_same_act(claim: Claim, stated: Claim, index: ContextIndex) -> bool:

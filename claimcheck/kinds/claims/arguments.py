@@ -7,6 +7,7 @@ from functools import cached_property
 from claimcheck.language.chunks import conjuncts, names
 from claimcheck.language.hedge_words import REPORTING_VERBS
 from claimcheck.language.mentions import names_person
+from claimcheck.language.negation import OMISSIONS
 from claimcheck.language.parse import Parsed, Token
 
 _SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
@@ -248,6 +249,9 @@ class Arguments:
             return (described if names(self.parsed)[described] is not None else governor,)
         if self.is_intended(head):
             return self.surface_subjects(tokens[governor].head)
+        if self.is_omitted(head):
+            owners = [i for i in children[governor] if tokens[i].dep in ("nmod:poss", "nmod")]
+            return tuple(owners[:1])
         if dep == "advcl" and self._is_means(head):
             return ()
         if dep == "conj" or (dep == "advcl" and token.tag in ("VBN", "VBG")):
@@ -264,6 +268,12 @@ class Arguments:
             and noun.dep in ("obj", "root")
             and any(tokens[i].text.lower() == "to" for i in self.parsed.children[head])
         )
+
+    def is_omitted(self, head: int) -> bool:
+        """Whether an infinitive tells what somebody did not do: "her refusal to sign"."""
+        tokens = self.parsed.tokens
+        noun = tokens[tokens[head].head]
+        return tokens[head].dep == "acl" and noun.lemma.lower() in OMISSIONS
 
     def _is_means(self, head: int) -> bool:
         """Whether a gerund says how a passive came about: "is made by mixing flour and water"."""

@@ -24,7 +24,7 @@ def is_unasserted(arguments: Arguments, head: int) -> bool:
     dep = token.dep
     if dep in ("csubj", "csubj:pass") and not _is_extraposed(parsed, head):
         return True
-    intended = arguments.is_intended(head)
+    intended = arguments.is_intended(head) or arguments.is_omitted(head)
     if dep == "acl" and not intended and _is_bare_participle(parsed, head):
         return True
     if dep == "advcl" and token.text.lower() in _PREPOSITIONAL:

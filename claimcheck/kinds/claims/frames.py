@@ -298,6 +298,12 @@ def _there_is(frame: Frame) -> Iterator[Frame]:
                 modifier.part, "have", frame.subject or frame.object, rest, frame.negated,
                 "what is somewhere, that place has",
             )  # fmt: skip
+    # Parsers hang "no lift in the museum" on the lift.
+    inside = split(frame.subject, "in") if frame.subject is not None else None
+    if inside is not None:
+        what, place = inside
+        step = "what is somewhere, that place has"
+        yield Frame(place, "have", what, frame.modifiers, frame.negated, step)
 
 
 def _placed(frame: Frame) -> Iterator[Frame]:

@@ -11,6 +11,7 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.frames import ACCESS, CALLING
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
+    both_of_all,
     dropped_limit,
     is_of_all,
     narrower_scope,
@@ -97,7 +98,7 @@ def _is_bounded(frame: Frame) -> bool:
 def _denies_less(denied: Claim, stated: Claim) -> bool:
     """Whether a denial leaves room for what is stated: "not closed to all traffic", "no 4 GB"."""
     if is_of_all(denied):
-        return True
+        return not both_of_all(denied, stated)
     words = {word for part in denied.parts for word in part.span.text.lower().split()}
     said = {word for part in stated.parts for word in part.span.text.lower().split()}
     figures = {word for word in words if word[:1].isdigit()}
@@ -272,7 +273,9 @@ def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
         return against(Reason.OPPOSITE, [likeness.step])
     if likeness.sameness is not Sameness.DIFFERENT or ours.role != theirs.role:
         return None
-    if areas_mixed(ours.part, theirs.part) or not _once(pair):
+    handed = ours.role == "recipient" and pair.claimed.subject is None
+    taken = handed and pair.like(ours.part, pair.stated.subject).sameness is Sameness.SAME
+    if not taken and (areas_mixed(ours.part, theirs.part) or not _once(pair)):
         return UNRELATED
     step = f"{other} {theirs.part.head}, not {ours.part.head}".strip()
     return against(Reason.WRONG_ROLE, [step])

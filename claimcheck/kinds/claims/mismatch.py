@@ -138,7 +138,7 @@ def _other_party(pair: Pair) -> bool:
     who, other, what = ours.subject, theirs.subject, ours.object
     if who is None or other is None or what is None or theirs.object is None:
         return False
-    if not pair.lexicon.are_converse_nouns(who.head, other.head):
+    if who.head == other.head or not pair.lexicon.are_converse_nouns(who.head, other.head):
         return False
     if not (_is_definite(what) and _is_definite(theirs.object)) or _MUTUAL & set(bases(pair)):
         return False

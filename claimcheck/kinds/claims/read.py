@@ -39,7 +39,8 @@ _PLACE = frozenset(
 _CAUSE = frozenset({"because of", "due to", "owing to", "thanks to", "as a result of"})
 _GIVING = frozenset(
     """give sell lend send award grant pay offer donate transfer show tell teach deliver hand
-    present dedicate lease rent assign allocate return supply provide mail bequeath""".split()
+    present dedicate lease rent assign allocate return supply provide mail bequeath forward leave
+    loan promise ship""".split()
 )
 _NEARLY = frozenset({"nearly", "almost", "virtually", "practically"})
 _FINITE = ("VBD", "VBP", "VBZ")

@@ -142,5 +142,14 @@ _EVERY = frozenset(
 
 def is_of_all(claim: Claim) -> bool:
     """Whether a claim speaks of all or only; denied, it leaves room for some or for others."""
+    return bool(_every(claim))
+
+
+def both_of_all(claimed: Claim, stated: Claim) -> bool:
+    """Whether both speak of all by the same word, so that a denial leaves no room."""
+    return not _every(claimed).isdisjoint(_every(stated))
+
+
+def _every(claim: Claim) -> frozenset[str]:
     words = (word for part in claim.parts for word in part.span.text.lower().split())
-    return not _EVERY.isdisjoint(words)
+    return _EVERY.intersection(words)
