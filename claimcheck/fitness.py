@@ -90,6 +90,10 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
         same_owner = best.owner is one.owner is True and one.strength > best.strength
         other_act = best.act is False or (best.act is None and same_owner)
         acted = other_act and bool(one.act) and isinstance(one.value, Period)
-        if told_apart or acted or (bound and (counted or of_another or says_more or clearly or headed)):
+        if (
+            told_apart
+            or acted
+            or (bound and (counted or of_another or says_more or clearly or headed))
+        ):
             found = one if found is None else max(found, one, key=fitness)
     return found
