@@ -409,7 +409,7 @@ def index_context(
     for document in sources:
         text = plain_text(document.text)
         texts.append(text)
-        timelines.append(values.Timeline(document.date or reference_date))
+        timelines.append(values.Timeline(document.date or reference_date, evidence=True))
         written.append(timelines[-1].written)
         passages.add(structure(document), text)
 

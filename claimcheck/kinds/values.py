@@ -90,10 +90,15 @@ def is_deictic(text: str) -> bool:
 
 
 class Timeline:
-    """Fills relative and yearless dates while a text is read from its beginning."""
+    """Fills relative and yearless dates while a text is read from its beginning.
 
-    def __init__(self, written: datetime.date | None) -> None:
+    `evidence` says that the text is what claims are held against: of it any relative date keeps
+    its words as well, of a claim only one that counts from a day that nobody told.
+    """
+
+    def __init__(self, written: datetime.date | None, *, evidence: bool = False) -> None:
         self.written = None if written is None else day(written.year, written.month, written.day)
+        self._evidence = evidence
         self._before: Period | None = None
 
     def placed(
@@ -107,12 +112,15 @@ class Timeline:
             return value
         if value.relative or value.yearless:
             points = (self.written, self._before)
-            reference = next(filter(None, points if is_deictic(text) else reversed(points)), None)
+            deictic = is_deictic(text)
+            reference = next(filter(None, points if deictic else reversed(points)), None)
             if ahead is not None and not ahead.yearless and ahead.granularity is Granularity.DAY:
                 reference = ahead
             if reference is not None:
                 resolved = dates.resolve(value, reference)
-                value = dates.with_guess(value, resolved) if value.yearless else resolved
+                guessed = self._evidence or (deictic and self.written is None)
+                kept = value.yearless or guessed
+                value = dates.with_guess(value, resolved) if kept else resolved
         if value.first is not None and not value.yearless and certain:
             self._before = value
         return value

@@ -35,14 +35,15 @@ def agree(claimed: Period, stated: Period) -> Agreement:
     return closest
 
 
-def with_guess(yearless: Period, resolved: Period) -> Period:
-    """A date whose year was taken from the text around it; without it, it stays an alternative.
+def with_guess(written: Period, resolved: Period) -> Period:
+    """A date placed by the text around it; as it was written, it stays an alternative.
 
-    It agrees with a date without a year, or whose year is a guess too, where they agree without.
+    Without a year it agrees with a date without one, or whose year is a guess too, where they agree
+    without; "last year" with "last year", whichever year each text makes of it.
     """
-    if resolved.yearless:
+    if resolved.yearless or resolved.relative:
         return resolved
-    return replace(resolved, alternatives=(*resolved.alternatives, yearless))
+    return replace(resolved, alternatives=(*resolved.alternatives, written))
 
 
 def _is_guess(reading: Period, whole: Period) -> bool:

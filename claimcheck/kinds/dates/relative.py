@@ -23,7 +23,8 @@ _COUNT = (
     r"(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?!\w))?|(?:half[\s-])?an?)"
 )
 _UNIT = (
-    r"(?P<unit>minute|hour|day|night|week|fortnight|month|quarter|year|decade|centur(?:y|ies))s?"
+    r"(?P<unit>minute|hour|day|night|week|fortnight|month|quarter|year|decade|centur(?:y|ies)"
+    r"|min|hr|wk|mo|yr)s?"
 )
 _WORDS = {
     "yesterday": (-1, "day"), "today": (0, "day"), "tomorrow": (1, "day"),
