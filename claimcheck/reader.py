@@ -18,7 +18,9 @@ from claimcheck.anchors import (
     Period,
     Quantity,
     Span,
+    Value,
 )
+from claimcheck.context.cells import Cell
 from claimcheck.context.markup import plain_text
 from claimcheck.context.statements import STRUCTURED, Passage, Passages, beside, stated_in_cells
 from claimcheck.context.structure import Structure, structure
@@ -98,7 +100,7 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
     for mention in values.read(prose, day_first=day_first):
         again = before is not None and _says_again(prose, before, mention)
         before = mention
-        if again or _is_comparison(prose, mention):
+        if again or _is_comparison(prose, mention, dated=timeline.begun):
             continue
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
         if value is not mention.value:
@@ -166,7 +168,8 @@ def _cell_anchors(
     text = document.text
     for one in stated_in_cells(passage, document, day_first=day_first):
         cell = one.cell
-        if cell is None or (one.span.start, one.span.end) == (passage.start, passage.end):
+        alone = (one.span.start, one.span.end) == (passage.start, passage.end)
+        if cell is None or (alone and _is_of_heading(one.value, cell)):
             continue
         start = max(text.rfind("\n", 0, one.span.start) + 1, passage.start)
         end = text.find("\n", one.span.end)
@@ -181,6 +184,14 @@ def _cell_anchors(
         )
         kind = values.kind_of(one.value)
         yield Anchor(kind, one.span, one.value, sentence, binding.about), binding
+
+
+def _is_of_heading(value: Value, cell: Cell) -> bool:
+    """Whether a value that takes up its row stands in a heading, or under none."""
+    headings = (cell.column, *cell.path)
+    return not cell.column or any(
+        one.value == value for heading in headings for one in values.read(f" ; {heading}")
+    )
 
 
 def _content(text: str) -> list[str]:
@@ -317,15 +328,21 @@ _COMPARED = re.compile(
 )
 
 
-def _is_comparison(text: str, mention: Mention) -> bool:
+_LATER = re.compile(r"\b(?:later|earlier|after\s\w+)\Z", re.IGNORECASE)
+
+
+def _is_comparison(text: str, mention: Mention, *, dated: bool) -> bool:
     """Whether a date only relates to another one: "up 5 % from the year before", "than last year".
 
-    So does "today" where it means nowadays.
+    So does "today" where it means nowadays. "Two years later" tells a date of its own where the
+    text is `dated` so far.
     """
     value = mention.value
     if not isinstance(value, Period) or not value.relative:
         return False
-    if not values.is_deictic(mention.text) or mention.text.lower() == "today":
+    if not values.is_deictic(mention.text):
+        return not (dated and _LATER.search(mention.text))
+    if mention.text.lower() == "today":
         return True
     return _COMPARED.search(text, max(0, mention.start - 20), mention.start) is not None
 

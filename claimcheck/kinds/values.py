@@ -92,14 +92,19 @@ def is_deictic(text: str) -> bool:
 class Timeline:
     """Fills relative and yearless dates while a text is read from its beginning.
 
-    `evidence` says that the text is what claims are held against: of it any relative date keeps
-    its words as well, of a claim only one that counts from a day that nobody told.
+    `evidence` says that the text is what claims are held against. Placed dates keep their words as
+    another reading, but for those of a claim that count from a day that was told.
     """
 
     def __init__(self, written: datetime.date | None, *, evidence: bool = False) -> None:
         self.written = None if written is None else day(written.year, written.month, written.day)
         self._evidence = evidence
         self._before: Period | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a date stood in the text so far."""
+        return self._before is not None
 
     def placed(
         self, value: Value, text: str, *, certain: bool, ahead: Period | None = None
@@ -118,9 +123,13 @@ class Timeline:
                 reference = ahead
             if reference is not None:
                 resolved = dates.resolve(value, reference)
-                guessed = self._evidence or (deictic and self.written is None)
-                kept = value.yearless or guessed
+                told = deictic and self.written is not None and not self._evidence
+                kept = value.yearless or not told
                 value = dates.with_guess(value, resolved) if kept else resolved
+        elif self._evidence and value.weekdays and value.first is None:
+            reference = self.written or self._before
+            if reference is not None:
+                value = dates.on_day(value, dates.resolve(value, reference))
         if value.first is not None and not value.yearless and certain:
             self._before = value
         return value

@@ -169,7 +169,7 @@ def _year_span(text: str, start: int) -> Found | None:
 
 _OPEN = re.compile(
     rf"(?P<word>since|after|until|till|before|by|from|between|through|following|up{_S}(?:to|until|till)(?:{_S}and{_S}including)?|prior{_S}to"
-    rf"|(?:no|not){_S}(?:later|earlier|sooner){_S}than|not{_S}before|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
+    rf"|(?:no|not){_S}(?:later|earlier|sooner){_S}than|not{_S}before|(?:earlier|later){_S}than|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
     rf"(?:(?:on|in|from|at|the){_S}){{0,2}}(?:year{_S}(?=\d{{4}}))?",
     re.IGNORECASE,
 )
@@ -177,7 +177,7 @@ _OPEN_WORDS = {
     "since": "since", "from": "since", "starting": "since", "beginning": "since",
     "after": "after", "post": "after", "following": "after",
     "until": "until", "till": "until", "through": "until", "up": "until", "ending": "until",
-    "before": "before", "prior": "before", "pre": "before",
+    "before": "before", "prior": "before", "pre": "before", "earlier": "before", "later": "after",
     "by": "by", "no": "by", "not": "by", "between": "",
 }  # fmt: skip
 _ONWARD = re.compile(

@@ -293,6 +293,8 @@ def season(text: str, start: int, _order: Order) -> Found | None:
         return None
     name = match["name"].lower()
     if match["year"] is None:
+        if _MEANT.search(text, max(0, start - 12), start):
+            return None
         cued = _seasonal(text, start)
         if not cued and _NAME_AFTER.match(text, match.end()):
             return None  # "Autumn Reyes", "the Winter Games"
@@ -308,6 +310,8 @@ def season(text: str, start: int, _order: Order) -> Found | None:
     return Found(match.end(), calendar.season(name, year, split=True))
 
 
+_MEANT = re.compile(r"\b(?:mean(?:s|ing|t)?|words?|terms?|called)\s[\"'“‘«]\Z", re.IGNORECASE)
+"""Before a word that is spoken of, not used: the Greek word meaning "summer"."""
 _BEFORE_SEASON = re.compile(
     r"\b(?:in|during|since|until|by|this|last|next|every|each|early|mid|late|each)[\s-](?:the\s)?$",
     re.IGNORECASE,
