@@ -105,7 +105,7 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
     for mention in values.read(prose, day_first=day_first):
         again = before is not None and _says_again(prose, before, mention)
         before = mention
-        if again or _is_comparison(prose, mention):
+        if again or _is_comparison(prose, mention, dated=timeline.begun):
             continue
         value = timeline.placed(mention.value, mention.text, certain=not mention.uncertain)
         if value is not mention.value:
@@ -339,15 +339,21 @@ _COMPARED = re.compile(
 )
 
 
-def _is_comparison(text: str, mention: Mention) -> bool:
+_LATER = re.compile(r"\b(?:later|earlier|after\s\w+)\Z", re.IGNORECASE)
+
+
+def _is_comparison(text: str, mention: Mention, *, dated: bool) -> bool:
     """Whether a date only relates to another one: "up 5 % from the year before", "than last year".
 
-    So does "today" where it means nowadays.
+    So does "today" where it means nowadays. "Two years later" tells a date of its own where the
+    text is `dated` so far.
     """
     value = mention.value
     if not isinstance(value, Period) or not value.relative:
         return False
-    if not values.is_deictic(mention.text) or mention.text.lower() == "today":
+    if not values.is_deictic(mention.text):
+        return not (dated and _LATER.search(mention.text))
+    if mention.text.lower() == "today":
         return True
     return _COMPARED.search(text, max(0, mention.start - 20), mention.start) is not None
 

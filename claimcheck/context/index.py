@@ -30,7 +30,7 @@ from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, dated_ahead, stated_in
 from claimcheck.context.structure import structure
-from claimcheck.context.windows import window
+from claimcheck.context.windows import lending, window
 from claimcheck.context.wordings import Wordings, wording
 from claimcheck.errors import require
 from claimcheck.findings import Agreement
@@ -226,10 +226,11 @@ class ContextIndex:
         return found
 
     def _beside_words(self, passage: Passage) -> dict[str, float]:
-        beside = self.neighbours(passage.number, 2)
+        first = self.passages[self._first[passage.document]]
+        beside = lending(passage, self.neighbours(passage.number, 2), self.text)
         before = [other for other in beside if other.number < passage.number]
         found = dict.fromkeys(stems_of(passage.section), _BEFORE)
-        found.update(dict.fromkeys(self.stems(self._first[passage.document]), _BEFORE))
+        before += lending(passage, [first], self.text)
         for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
             for other in passages:
                 found.update(dict.fromkeys(self.stems(other.number), weight))
@@ -409,7 +410,7 @@ def index_context(
     for document in sources:
         text = plain_text(document.text)
         texts.append(text)
-        timelines.append(values.Timeline(document.date or reference_date))
+        timelines.append(values.Timeline(document.date or reference_date, evidence=True))
         written.append(timelines[-1].written)
         passages.add(structure(document), text)
 

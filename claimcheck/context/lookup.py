@@ -215,6 +215,9 @@ def _period_keys(value: Period, *, posting: bool) -> Iterator[Hashable]:
         yield from (("weekday", day) for day in value.weekdays)
     if value.clock:
         yield from (("clock", minute // 60) for minute in value.clock)
+    for one in (value, *value.alternatives):
+        if one.relative:
+            yield "relative", one.relative
     ends = [end for end in (value.first, value.last) if end is not None]
     if not ends:
         return

@@ -338,7 +338,8 @@ class _Reader:
 
     def _title(self) -> str:
         """What the lines that follow are of: a short line above them or the section."""
-        above = self.above.rstrip(".:").rstrip()
+        item = BULLET.match(self.above)
+        above = self.above[item.end() if item else 0 :].rstrip(".:").rstrip()
         if above and len(above.split()) <= 10 and not clausal(above):
             return above
         return self.headings.last

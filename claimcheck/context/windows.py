@@ -75,6 +75,24 @@ def _is_somebody(noun: str) -> bool:
     return kind not in ("thing", "organisation") or load().is_kind_of(noun, "person")
 
 
+_LABELLED = re.compile(
+    r"\s{0,8}(?:[-*+•◦▪‣·–—●]|\(?\d{1,3}[.)])[ \t]+[^\s:.;!?][^:.;!?\n]{0,60}(?::|\s[–—-])\s"
+)
+"""An item of a list that opens with what it is of: "- Elm Hall: 340 seats"."""
+
+
+def lending(
+    here: Passage, others: Sequence[Passage], text: Callable[[Passage], str]
+) -> list[Passage]:
+    """Those of other passages whose words may be said of a value here.
+
+    Items of a list that each say what they are of lend each other none.
+    """
+    if not _LABELLED.match(text(here)):
+        return list(others)
+    return [one for one in others if one is here or not _LABELLED.match(text(one))]
+
+
 def _opening(
     chain: Sequence[int], passages: Passages, text: Callable[[Passage], str]
 ) -> tuple[int, ...]:

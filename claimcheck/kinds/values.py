@@ -90,11 +90,21 @@ def is_deictic(text: str) -> bool:
 
 
 class Timeline:
-    """Fills relative and yearless dates while a text is read from its beginning."""
+    """Fills relative and yearless dates while a text is read from its beginning.
 
-    def __init__(self, written: datetime.date | None) -> None:
+    `evidence` says that the text is what claims are held against. Placed dates keep their words as
+    another reading, but for those of a claim that count from a day that was told.
+    """
+
+    def __init__(self, written: datetime.date | None, *, evidence: bool = False) -> None:
         self.written = None if written is None else day(written.year, written.month, written.day)
+        self._evidence = evidence
         self._before: Period | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a date stood in the text so far."""
+        return self._before is not None
 
     def placed(
         self, value: Value, text: str, *, certain: bool, ahead: Period | None = None
@@ -107,12 +117,19 @@ class Timeline:
             return value
         if value.relative or value.yearless:
             points = (self.written, self._before)
-            reference = next(filter(None, points if is_deictic(text) else reversed(points)), None)
+            deictic = is_deictic(text)
+            reference = next(filter(None, points if deictic else reversed(points)), None)
             if ahead is not None and not ahead.yearless and ahead.granularity is Granularity.DAY:
                 reference = ahead
             if reference is not None:
                 resolved = dates.resolve(value, reference)
-                value = dates.with_guess(value, resolved) if value.yearless else resolved
+                told = deictic and self.written is not None and not self._evidence
+                kept = value.yearless or not told
+                value = dates.with_guess(value, resolved) if kept else resolved
+        elif self._evidence and value.weekdays and value.first is None:
+            reference = self.written or self._before
+            if reference is not None:
+                value = dates.on_day(value, dates.resolve(value, reference))
         if value.first is not None and not value.yearless and certain:
             self._before = value
         return value

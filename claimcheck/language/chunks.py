@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from claimcheck.language.parse import Parsed, Token
@@ -9,7 +10,7 @@ from claimcheck.language.parse import Parsed, Token
 _MONTHS_AND_DAYS = frozenset(
     """january february march april may june july august september october november december
     jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
-    saturday sunday q1 q2 q3 q4 h1 h2""".split()
+    saturday sunday mon tue tues wed thu thur thurs fri q1 q2 q3 q4 h1 h2""".split()
 )
 _INTRODUCED = ("flat", "appos", "nmod:desc", "compound")
 _VERBAL = ("VBD", "VBZ", "VBP", "VB")
@@ -194,7 +195,14 @@ def is_temporal(token: Token) -> bool:
         lemma = lemma.rstrip(".")
     if lemma in _TIMES or lemma[-4:] == "days":
         return True
-    return lemma in _MONTHS_AND_DAYS and (lemma not in _WORDS_TOO or text[0].isupper())
+    if lemma not in _MONTHS_AND_DAYS:
+        return _DATED.fullmatch(lemma) is not None
+    return lemma not in _WORDS_TOO or text[0].isupper()
+
+
+_WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}"
+_DATED = re.compile(rf"fy\d{{0,4}}|{_WEEKDAY}[-–]{_WEEKDAY}")
+"""Times written as one word: "FY2023", "Mon–Fri"."""
 
 
 def names_time(parsed: Parsed, head: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
-from claimcheck.anchors import Quantity, Value
+from claimcheck.anchors import Period, Quantity, Value
 from claimcheck.context.elisions import in_currency, record_currency
 from claimcheck.context.grids import LABEL, Grid
 from claimcheck.findings import Outcome
@@ -97,14 +97,21 @@ def _written(grid: Grid, item: Item) -> list[tuple[int, int]]:
 
 
 def _holds(grid: Grid, columns: Iterable[int], value: Value) -> bool:
-    """Whether some cell of the columns states a value of this kind at all."""
+    """Whether some cell of the columns states a value of this kind at all.
+
+    No clock time is looked for in a column of days.
+    """
     return any(
-        isinstance(one, type(value))
+        isinstance(one, type(value)) and not (isinstance(one, Period) and _unlike(value, one))
         for record in grid.records
         for column in columns
         if (entry := record.entries[column]) is not None
         for one in entry.values
     )
+
+
+def _unlike(value: Value, other: Period) -> bool:
+    return values.agree(value, other).outcome is Outcome.UNRELATED
 
 
 def _only_column(wording: Wording, number: int, skip: set[int]) -> int | None:

@@ -1,6 +1,6 @@
 """Dates, clock times and weekdays: read from text, resolved, compared, described."""
 
-from claimcheck.kinds.dates.agreement import agree, with_guess
+from claimcheck.kinds.dates.agreement import agree, on_day, with_guess
 from claimcheck.kinds.dates.durations import age_at, days_of, ends_of, span_between, span_of
 from claimcheck.kinds.dates.reading import OPENING, read
 from claimcheck.kinds.dates.relative import resolve
@@ -13,6 +13,7 @@ __all__ = [
     "days_of",
     "describe",
     "ends_of",
+    "on_day",
     "read",
     "resolve",
     "span_between",

@@ -29,20 +29,38 @@ def agree(claimed: Period, stated: Period) -> Agreement:
             if years and _is_guess(one, claimed) != _is_guess(two, stated):
                 continue
             found = _compare(one, two)
+            if two is not stated and _is_weekday(stated) and not _is_same_day(one, found):
+                continue
             if closest is None or _rank(found) < _rank(closest):
                 closest = found
     assert closest is not None
     return closest
 
 
-def with_guess(yearless: Period, resolved: Period) -> Period:
-    """A date whose year was taken from the text around it; without it, it stays an alternative.
+def with_guess(written: Period, resolved: Period) -> Period:
+    """A date placed by the text around it; as it was written, it stays an alternative.
 
-    It agrees with a date without a year, or whose year is a guess too, where they agree without.
+    Without a year it agrees with a date without one, or whose year is a guess too, where they agree
+    without; "last year" with "last year", whichever year each text makes of it.
     """
-    if resolved.yearless:
+    if resolved.yearless or resolved.relative:
         return resolved
-    return replace(resolved, alternatives=(*resolved.alternatives, yearless))
+    return replace(resolved, alternatives=(*resolved.alternatives, written))
+
+
+def on_day(weekday: Period, resolved: Period) -> Period:
+    """A weekday with the day that the text around it makes of it, which only speaks for a claim."""
+    if not _is_weekday(weekday) or resolved.first is None:
+        return weekday
+    return replace(weekday, alternatives=(*weekday.alternatives, resolved))
+
+
+def _is_same_day(claimed: Period, found: Agreement) -> bool:
+    return claimed.granularity is Granularity.DAY and found.outcome is Outcome.AGREES
+
+
+def _is_weekday(period: Period) -> bool:
+    return len(period.weekdays) == 1 and period.first is None and not period.recurring
 
 
 def _is_guess(reading: Period, whole: Period) -> bool:

@@ -54,10 +54,17 @@ _HOURS = re.compile(
 
 _OPENING = re.compile(
     r"\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|weekdays|weekends|daily"
-    r"|hours|open)(?-i:[:,]?\s{1,2})(?:from\s)?$",
+    r"|hours(?:\s(?:are|were|run|is|of))?|opens?|staffed)(?-i:[:,]?\s{1,2})(?:from\s)?$",
     re.IGNORECASE,
 )
-"""What makes hours of two bare numbers: "Mon–Fri 9-5"."""
+_WEEKDAY = r"(?-i:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?"
+_ON_DAYS = re.compile(
+    r",?\s{1,2}(?:on\s)?(?:weekdays|weekends"
+    rf"|{_WEEKDAY}(?:s(?!\w)|\s?(?:[-–—]|to\s|through\s)\s?{_WEEKDAY}))",
+    re.IGNORECASE,
+)
+"""What makes hours of two bare numbers, before and behind them: "Mon–Fri 9-5", "9-5 on weekdays".
+"""
 
 
 def _single(minutes: int, granularity: Granularity, **fields: int | None) -> Period:
@@ -243,7 +250,9 @@ def hours(text: str, start: int, _order: Order) -> Found | None:
     colons = match["m1"] is not None and match["m2"] is not None and "." not in match[0][:6]
     if m1 > 59 or m2 > 59 or h1 > 24 or h2 > 24:
         return None
-    if not (a1 or a2 or colons or _OPENING.search(text, max(0, start - 16), start)):
+    told = a1 or a2 or colons or _OPENING.search(text, max(0, start - 20), start)
+    end = start + len(match[0].rstrip())
+    if not told and not _ON_DAYS.match(text, end):
         return None
     short = any(part is not None and len(part) == 1 for part in (match["m1"], match["m2"]))
     clocks = _ends(h1, m1, h2, m2, (a1 or "")[:1].lower(), (a2 or "")[:1].lower(), machine=short)
@@ -251,7 +260,7 @@ def hours(text: str, start: int, _order: Order) -> Found | None:
         return None
     periods = [Period(None, None, Granularity.RANGE, clock=clock) for clock in clocks]
     period = replace(periods[0], alternatives=tuple(periods[1:]))
-    return Found(*_zoned(text, start + len(match[0].rstrip()), period))
+    return Found(*_zoned(text, end, period))
 
 
 def _between(text: str, start: int) -> bool:

@@ -168,16 +168,16 @@ def _year_span(text: str, start: int) -> Found | None:
 
 
 _OPEN = re.compile(
-    rf"(?P<word>since|after|until|till|before|by|from|between|through|following|up{_S}(?:to|until|till)|prior{_S}to"
-    rf"|(?:no|not){_S}(?:later|earlier|sooner){_S}than|not{_S}before|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
-    rf"(?:(?:on|in|from|at|the){_S}){{0,2}}",
+    rf"(?P<word>since|after|until|till|before|by|from|between|through|following|up{_S}(?:to|until|till)(?:{_S}and{_S}including)?|prior{_S}to"
+    rf"|(?:no|not){_S}(?:later|earlier|sooner){_S}than|not{_S}before|(?:earlier|later){_S}than|starting|beginning|ending|pre|post)(?:{_S}|(?<=pre)-|(?<=post)-)"
+    rf"(?:(?:on|in|from|at|the){_S}){{0,2}}(?:year{_S}(?=\d{{4}}))?",
     re.IGNORECASE,
 )
 _OPEN_WORDS = {
     "since": "since", "from": "since", "starting": "since", "beginning": "since",
     "after": "after", "post": "after", "following": "after",
     "until": "until", "till": "until", "through": "until", "up": "until", "ending": "until",
-    "before": "before", "prior": "before", "pre": "before",
+    "before": "before", "prior": "before", "pre": "before", "earlier": "before", "later": "after",
     "by": "by", "no": "by", "not": "by", "between": "",
 }  # fmt: skip
 _ONWARD = re.compile(
@@ -206,6 +206,10 @@ _DENIED = {"before": "since", "by": "after"}
 
 Not until March is as much as until March: closed so long, or not open.
 """
+
+_ON_OR = re.compile(r"\b(?:on|at)\sor\s\Z", re.IGNORECASE)
+_INCLUDED = {"before": "by", "after": "since"}
+"""What "on or" makes of a bound: the day itself is in it."""
 
 OPENERS = frozenset(_OPEN_WORDS) | LEADS
 """Words that can open an expression without being the start of a point."""
@@ -244,11 +248,19 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
             return framed
     tail = _ONWARD.match(text, found.end)
     end = tail.end() if tail and word == "since" else found.end
-    if match["word"].lower() in _DENIED and _NOT.search(text, max(0, start - 60), start):
-        word = _DENIED[match["word"].lower()]
     if found.period.open:
         return found
+    word = _turned(text, start, match["word"].lower(), word)
     return Found(end, calendar.opened(found.period, word), found.uncertain)
+
+
+def _turned(text: str, start: int, written: str, word: str) -> str:
+    """The end that words leave open, turned by "on or" or by a denial before them."""
+    if word in _INCLUDED and _ON_OR.search(text, max(0, start - 6), start):
+        word = _INCLUDED[word]
+    if written in _DENIED and _NOT.search(text, max(0, start - 60), start):
+        return _DENIED[written]
+    return word
 
 
 def _opened_by(words: str) -> str:

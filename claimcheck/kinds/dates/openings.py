@@ -84,7 +84,7 @@ _FOLLOWERS = (
         "night nights week weeks weekend fortnight fortnights month months quarter quarters half "
         "year years decade decades century centuries fiscal calendar financial spring summer "
         "autumn fall winter morning evening afternoon last previous preceding next coming "
-        "following subsequent ensuing this same that oh".split()
+        "following subsequent ensuing this same that oh min mins wk wks mo mos yr yrs".split()
     )
     | MONTHS.keys()
     | ALL_WEEKDAYS.keys()

@@ -33,7 +33,7 @@ _PARTS = {
     "start": "early", "end": "late",
 }  # fmt: skip
 _PART = re.compile(
-    rf"(?P<part>early|mid|middle|late|beginning|start|end)(?P<of>{_S}of)?(?:{_S}(?:in{_S})?(?:the{_S})?|-)",
+    rf"(?P<part>early|mid|middle|late|beginning|start|end)(?:(?<=[ye]){_S}part)?(?P<of>{_S}of)?(?:{_S}(?:in{_S})?(?:the{_S})?|-)",
     re.IGNORECASE,
 )
 _APPROXIMATORS = frozenset("circa c ca approximately approx around about roughly".split())

@@ -9,6 +9,7 @@ from claimcheck.kinds.dates import days, doubt
 from claimcheck.kinds.dates.ellipsis import elliptical
 from claimcheck.kinds.dates.found import Bare, Found, Order
 from claimcheck.kinds.dates.intervals import OPENERS, expression
+from claimcheck.kinds.dates.listings import listed
 from claimcheck.kinds.dates.openings import FIRST_WORDS, forms_at
 from claimcheck.kinds.dates.points import year_of
 from claimcheck.kinds.places import Place, places
@@ -41,7 +42,7 @@ def read(
         if mention is not None:
             mentions.append(mention)
             done = mention.end
-    return tuple(elliptical(text, mentions))
+    return tuple(elliptical(text, listed(text, mentions)))
 
 
 def _order(text: str, *, day_first: bool | None) -> Order:

@@ -23,7 +23,8 @@ _COUNT = (
     r"(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?!\w))?|(?:half[\s-])?an?)"
 )
 _UNIT = (
-    r"(?P<unit>minute|hour|day|night|week|fortnight|month|quarter|year|decade|centur(?:y|ies))s?"
+    r"(?P<unit>minute|hour|day|night|week|fortnight|month|quarter|year|decade|centur(?:y|ies)"
+    r"|min|hr|wk|mo|yr)s?"
 )
 _WORDS = {
     "yesterday": (-1, "day"), "today": (0, "day"), "tomorrow": (1, "day"),
@@ -37,7 +38,7 @@ _SINGLE = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    rf"{_COUNT}[\s-]{{1,2}}{_UNIT}{_S}(?P<side>ago|earlier|later|before|after(?:wards?)?|previously|hence|from{_S}now|on)(?!\w)",
+    rf"{_COUNT}[\s-]{{1,2}}{_UNIT}{_S}(?P<side>ago|earlier|later|before|(?:after|before){_S}(?:that|this)|after(?:wards?)?|previously|hence|from{_S}now|on)(?!\w)",
     re.IGNORECASE,
 )
 _TARGET = (
@@ -109,7 +110,7 @@ def _counted(text: str, match: re.Match[str]) -> Found | None:
         amount, unit = amount * (10 if unit == "decade" else 100), "year"
     if side == "on" or not unit:
         return None
-    if side in ("before", "after") and not _closes(text, match.end()):
+    if match["side"].lower() in ("before", "after") and not _closes(text, match.end()):
         return None
     steps = -amount if side in _BACK else amount
     if unit == "fortnight":

@@ -75,7 +75,7 @@ _ENDED = re.compile(
 )
 _SEASON = re.compile(
     rf"(?P<name>spring|summer|autumn|fall|winter)"
-    rf"(?:(?:{_S}(?:(?:months|term|semester){_S})?(?:of{_S})?|,{_S})(?P<year>{_YEAR4})"
+    rf"(?:(?:{_S}(?:(?:months|term|semester){_S})?(?:of{_S})?|,{_S})(?P<year>{_YEAR4}|['’]\d\d(?!\d))"
     rf"(?:(?:/|{DASH})(?P<to>\d{{4}}|\d\d)(?!\d))?)?(?!\w|-\w)",
     re.IGNORECASE,
 )
@@ -293,13 +293,15 @@ def season(text: str, start: int, _order: Order) -> Found | None:
         return None
     name = match["name"].lower()
     if match["year"] is None:
+        if _MEANT.search(text, max(0, start - 12), start):
+            return None
         cued = _seasonal(text, start)
         if not cued and _NAME_AFTER.match(text, match.end()):
             return None  # "Autumn Reyes", "the Winter Games"
         if name == "fall" and not cued and text[max(0, start - 4) : start].lower() != "the ":
             return None
         return Found(match.end(), calendar.season(name, None), not cued)
-    year = int(match["year"])
+    year = full_year(match["year"])
     if match["to"] is None:
         return Found(match.end(), calendar.season(name, year))
     last = int(match["to"]) % 100
@@ -308,6 +310,8 @@ def season(text: str, start: int, _order: Order) -> Found | None:
     return Found(match.end(), calendar.season(name, year, split=True))
 
 
+_MEANT = re.compile(r"\b(?:mean(?:s|ing|t)?|words?|terms?|called)\s[\"'“‘«]\Z", re.IGNORECASE)
+"""Before a word that is spoken of, not used: the Greek word meaning "summer"."""
 _BEFORE_SEASON = re.compile(
     r"\b(?:in|during|since|until|by|this|last|next|every|each|early|mid|late|each)[\s-](?:the\s)?$",
     re.IGNORECASE,
@@ -322,6 +326,10 @@ def _seasonal(text: str, start: int) -> bool:
     return bool(_BEFORE_SEASON.search(text, max(0, start - 14), start))
 
 
+_LATEST = 2040
+"""Later decades are not called by their tens alone: nobody's "nineties" are those of 2090."""
+
+
 def decade(text: str, start: int, _order: Order) -> Found | None:
     """Read "1990s", "'90s", "nineties"; "1800s" may also mean the century."""
     match = _DECADE.match(text, start)
@@ -332,10 +340,9 @@ def decade(text: str, start: int, _order: Order) -> Found | None:
         hundred = match["hundred"]
         base = {"eighteen": 1800, "nineteen": 1900, None: 1900}[hundred and hundred.lower()]
         period = calendar.decade(base + TENS[match["tens"].lower()])
-        if hundred is None:
-            period = replace(
-                period, alternatives=(calendar.decade(2000 + TENS[match["tens"].lower()]),)
-            )
+        later = 2000 + TENS[match["tens"].lower()]
+        if hundred is None and later <= _LATEST:
+            period = replace(period, alternatives=(calendar.decade(later),))
         return Found(match.end(), period, hundred is None and not _the(text, start))
     if match["short"]:
         marked = start > 0 and text[start - 1] in "'’"

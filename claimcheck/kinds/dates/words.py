@@ -49,6 +49,7 @@ UNITS = {
     "evening": "day", "afternoon": "day", "week": "week", "fortnight": "fortnight",
     "weekend": "weekend", "month": "month", "quarter": "quarter", "year": "year",
     "decade": "decade", "century": "century", "centuries": "century",
+    "min": "minute", "hr": "hour", "wk": "week", "mo": "month", "yr": "year",
 }  # fmt: skip
 
 HOLIDAYS = {
