@@ -55,7 +55,7 @@ def as_written(
         return _surplus(anchor, text, one, agreement)
     if agreement.outcome is not Outcome.UNRELATED:
         return agreement
-    for guise in _GUISES:
+    for guise in _OF_DATES if isinstance(one.value, Period) else _OF_NUMBERS:
         found = guise(anchor, text, one)
         if found is not None:
             return found
@@ -125,8 +125,11 @@ _OF_HERE = re.compile(r"\b(\d{1,3})\s(?:out\s)?of\s(?:the\s|all\s)?$")
 
 def _portion(anchor: Anchor, text: str, one: Stated) -> Agreement | None:
     """Either number of "45 of 50", which the context writes 45/50."""
-    claimed, written = anchor.value, _PORTION.fullmatch(one.span.text)
-    if written is None or not isinstance(claimed, Quantity) or claimed.dimension != "number":
+    claimed = anchor.value
+    if not isinstance(claimed, Quantity) or claimed.dimension != "number":
+        return None
+    written = _PORTION.fullmatch(one.span.text)
+    if written is None:
         return None
     start, end = anchor.span.start, anchor.span.end
     behind, before = _OF_ALL.match(text, end), _OF_HERE.search(text[max(0, start - 20) : start])
@@ -382,12 +385,7 @@ def _elapsed(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     return None
 
 
-_GUISES: tuple[Callable[[Anchor, str, Stated], Agreement | None], ...] = (
-    _year_like,
-    _result,
-    _portion,
-    _in_turn,
-    _pressure,
-    _stopwatch,
-    _elapsed,
-)
+_Guise = Callable[[Anchor, str, Stated], Agreement | None]
+_OF_DATES: tuple[_Guise, ...] = (_year_like, _portion, _stopwatch, _elapsed)
+_OF_NUMBERS: tuple[_Guise, ...] = (_result, _portion, _in_turn, _pressure)
+"""What a date, and what a number of the context may stand for."""
