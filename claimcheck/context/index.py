@@ -88,12 +88,13 @@ class ContextIndex:
         """When each document was written, as far as the caller said."""
         self._pipeline = pipeline
         self._first: dict[int, int] = {}
+        for number, (document, _, _) in enumerate(passages.places()):
+            self._first.setdefault(document, number)
         self._cells: dict[int, list[Cell]] = defaultdict(list)
-        for passage in passages:
-            self._first.setdefault(passage.document, passage.number)
-            if passage.cells and (room := _CELLS - len(self._cells[passage.document])) > 0:
+        for passage in passages.rows():
+            if (room := _CELLS - len(self._cells[passage.document])) > 0:
                 self._cells[passage.document].extend(passage.cells[:room])
-        self._wordings = Wordings(map(self.text, passages))
+        self._wordings = Wordings(texts[one][start:end] for one, start, end in passages.places())
         self._postings, self._stems = post(passages, texts)
         self._table = ValueTable(sources, passages, stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
