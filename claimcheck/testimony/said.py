@@ -183,12 +183,11 @@ def _segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Toke
 
 
 def _parts(parsed: Parsed, token: Token) -> bool:
-    if token.text.lower() in _PARTING:
-        return True
+    if token.dep != "cc":
+        return token.text.lower() in _PARTING
     joined = parsed.tokens[token.head]
-    return (
-        token.dep == "cc"
-        and joined.dep == "conj"
+    return token.text.lower() in _PARTING or (
+        joined.dep == "conj"
         and any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[joined.i])
     )
 
