@@ -216,7 +216,7 @@ def coverages(lemmas: Iterable[Known], stated: Mapping[str, float]) -> list[floa
     there = stated.keys()
     for root, related in lemmas:
         best = stated.get(root, 0.0)
-        if best < 1.0 and not there.isdisjoint(related.keys()):
+        if best < 1.0 and related and not there.isdisjoint(related.keys()):
             for other in related.keys() & there:
                 best = max(best, related[other] * stated[other])
         found.append(best)

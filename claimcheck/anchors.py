@@ -6,15 +6,37 @@ Nothing here knows spaCy, settings or verdicts; every class is frozen, hashable 
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from decimal import Decimal
 from enum import StrEnum
-from typing import NamedTuple
+from functools import update_wrapper
+from typing import Any, NamedTuple, TypeVar
 
 ANSWER = "answer"
 """The `source` of spans that lie in the answer; every other source is a document's id."""
 
 
+Made = TypeVar("Made")
+
+
+def swift(made: type[Made]) -> type[Made]:
+    """A frozen dataclass with slots whose instances take half the time to make.
+
+    They are made by the thousand. What `dataclass` writes sets each field of a frozen class by
+    `object.__setattr__`, which looks its name up; this sets the slots themselves. Fields may have
+    default values, but no factories of them.
+    """
+    names = [one.name for one in fields(made)]  # type: ignore[arg-type]
+    scope: dict[str, Any] = {f"set_{name}": getattr(made, name).__set__ for name in names}
+    setting = "; ".join(f"set_{name}(self, {name})" for name in names)
+    exec(f"def __init__(self, {', '.join(names)}): {setting}", scope)  # noqa: S102 (as `dataclass` does)
+    written, init = made.__init__, scope["__init__"]
+    init.__defaults__ = written.__defaults__
+    made.__init__ = update_wrapper(init, written)  # type: ignore[method-assign]
+    return made
+
+
+@swift
 @dataclass(frozen=True, slots=True)
 class Span:
     """A stretch of one untouched source: `source_text[start:end] == text` always holds."""
@@ -52,6 +74,7 @@ class Bound(StrEnum):
     LESS_THAN = "less_than"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A number as a text states it, normalised to one unit.
@@ -114,6 +137,7 @@ class Instant(NamedTuple):
     second: int = 0
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Period:
     """A stretch of time as a text states it.
@@ -154,6 +178,7 @@ class Period:
     alternatives: tuple[Period, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part of a claim: where it stands and the lemmas of its content words, head first."""
@@ -165,6 +190,7 @@ class Part:
     """True where the part is or contains a proper name."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """What qualifies a claim: `role` is place, time, quantity, cause, manner or another."""
@@ -174,6 +200,7 @@ class Modifier:
     part: Part
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Who did what, as asserted by one clause."""
@@ -206,6 +233,7 @@ class Claim:
 Value = Quantity | Period | Claim
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A value and where a reader found it; `uncertain` where only the sentence can tell."""
@@ -217,6 +245,7 @@ class Mention:
     uncertain: bool = False
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Anchor:
     """One checkable fact of a text."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Set
 from itertools import chain
 
 from claimcheck.alignment import SYNONYM, Alignment, coverage
-from claimcheck.anchors import Anchor, Kind, Period, Quantity, Value
+from claimcheck.anchors import Anchor, Bound, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around, tells_age
 from claimcheck.comparison import (
     compared,
@@ -101,6 +101,8 @@ def _beside_better(claimed: Value, related: Candidates) -> Candidates:
     """
     if not isinstance(claimed, Quantity):
         return related
+    if claimed.bound is Bound.NONE and not _is_range(claimed):
+        return related  # Only what is told of a range or a bound is told apart.
     kinds = [(one, _likeness(claimed, one.value) if one.cell is None else 0) for one, _ in related]
     better = {one.passage for one, kind in kinds if kind > 0}
     return tuple(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from claimcheck.anchors import Anchor, Document, Span, Value
+from claimcheck.anchors import Anchor, Document, Span, Value, swift
 from claimcheck.errors import VerdictError
 from claimcheck.settings import Settings
 
@@ -72,6 +72,7 @@ class Outcome(StrEnum):
     UNRELATED = "unrelated"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """The comparison of a claimed with a stated value: outcome, rule and its steps in words."""
@@ -81,6 +82,7 @@ class Agreement:
     steps: tuple[str, ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A stretch of the context that speaks for or against an anchor."""

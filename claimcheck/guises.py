@@ -58,7 +58,7 @@ def as_written(
         return _surplus(anchor, text, one, agreement)
     if agreement.outcome is not Outcome.UNRELATED:
         return agreement
-    for guise in _GUISES:
+    for guise in _OF_DATES if isinstance(one.value, Period) else _OF_NUMBERS:
         found = guise(anchor, text, one)
         if found is not None:
             return found
@@ -386,12 +386,7 @@ def _elapsed(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     return None
 
 
-_GUISES: tuple[Callable[[Anchor, str, Stated], Agreement | None], ...] = (
-    _year_like,
-    _result,
-    together,
-    _in_turn,
-    _pressure,
-    _stopwatch,
-    _elapsed,
-)
+_Guise = Callable[[Anchor, str, Stated], Agreement | None]
+_OF_DATES: tuple[_Guise, ...] = (_year_like, _stopwatch, _elapsed)
+_OF_NUMBERS: tuple[_Guise, ...] = (_result, together, _in_turn, _pressure)
+"""What a date, and what a number of the context may stand for."""

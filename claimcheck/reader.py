@@ -389,8 +389,9 @@ def _counts_own_list(text: str, mention: Mention) -> bool:
     value = mention.value
     if not isinstance(value, Quantity) or value.dimension != "number" or value.amount is None:
         return False
-    listed = enumerations.sizes(text, mention.end)
-    return value.amount > 1 and any(size == value.amount for size in listed)
+    if not 1 < value.amount <= len(text):
+        return False  # No text lists more than it has characters.
+    return any(size == value.amount for size in enumerations.sizes(text, mention.end))
 
 
 _RANKING = frozenset({"rank", "finish", "place"})

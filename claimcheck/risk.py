@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -105,8 +106,8 @@ class RiskModel:
 
     def probability(self, values: Mapping[str, float]) -> float:
         """The logistic function of the weighted features."""
-        odds = self.intercept + math.fsum(part for _, part in self.contributions(values))
-        return sigmoid(odds)
+        parts = [one.weight * one.standard(values[one.name]) for one in self.weights]
+        return sigmoid(self.intercept + math.fsum(parts))
 
 
 def sigmoid(x: float) -> float:
@@ -121,8 +122,10 @@ def shipped() -> RiskModel | None:
     return RiskModel.from_dict(json.loads(place.read_text("utf-8"))) if place.is_file() else None
 
 
-_KINDS = tuple(kind.value for kind in Kind)
-_AGAINST = tuple(reason for reason in Reason if not reason.supports)
+_COUNTS = {
+    (kind, status): f"{kind.value}_{status.value.lower()}" for kind in Kind for status in _BAD
+}
+_FLAGS = {reason: f"flags_{reason.value.lower()}" for reason in Reason if not reason.supports}
 
 _WORDING = (
     "new_words",
@@ -146,8 +149,8 @@ _IN_TABLES = "table_"
 so most words around them are the answer's own, and that a word is new says little."""
 
 FEATURES: tuple[str, ...] = (
-    *(f"{kind}_{status.value.lower()}" for kind in _KINDS for status in _BAD),
-    *(f"flags_{reason.value.lower()}" for reason in _AGAINST),
+    *_COUNTS.values(),
+    *_FLAGS.values(),
     "flagged_share",
     *_WORDING,
     *(_IN_TABLES + name for name in _WORDING),
@@ -168,14 +171,10 @@ def from_findings(findings: Sequence[Finding]) -> dict[str, float]:
     counted = [one for one in findings if one.status is not Status.HEDGED]
     bad = [one for one in counted if one.status in _BAD]
     found = {"flagged_share": _share(len(bad), len(counted))}
-    for status in _BAD:
-        own = [one for one in bad if one.status is status]
-        for kind in Kind:
-            count = sum(one.anchor.kind is kind for one in own)
-            found[f"{kind.value}_{status.value.lower()}"] = math.log1p(count)
-    for reason in _AGAINST:
-        count = sum(one.reason is reason for one in bad)
-        found[f"flags_{reason.value.lower()}"] = math.log1p(count)
+    counts = Counter((one.anchor.kind, one.status) for one in bad)
+    found |= {name: math.log1p(counts[sort]) for sort, name in _COUNTS.items()}
+    flags = Counter(one.reason for one in bad)
+    found |= {name: math.log1p(flags[reason]) for reason, name in _FLAGS.items()}
     return found
 
 

@@ -37,7 +37,8 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     anchor, binding = said.anchors[number], said.bindings[number]
     assert binding is not None
     skipped = {stem(word) for word in WORD.findall(anchor.span.text)}
-    values = [one for one in _of_sentence(said, number) if not isinstance(one.value, Claim)]
+    together = _of_sentence(said, number)
+    values = [one for one in together if not isinstance(one.value, Claim)]
     kind = kind_of(anchor.value)
     beside = [one.span for one in values if kind_of(one.value) == kind and one is not anchor]
     spans = [one.span for one in values if kind_of(one.value)[0] != "rank"]
@@ -69,7 +70,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     owners = _without_units(owners_of(binding), anchor.span, anchor.value)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
-    near = [(other.span, other.value) for other in _of_sentence(said, number)]
+    near = [(other.span, other.value) for other in together]
     if is_clock(anchor.value):
         periods = days_of(anchor.span, near)
     dated = isinstance(anchor.value, Period)
@@ -174,7 +175,11 @@ def _of_sentence(said: Reading, number: int) -> Sequence[Anchor]:
     """The anchors of one sentence, which stand together because anchors are in text order."""
     sentence = said.anchors[number].sentence
     first, last = max(0, number - _ANCHORS), number + _ANCHORS
-    return [other for other in said.anchors[first:last] if other.sentence == sentence]
+    return [
+        other
+        for other in said.anchors[first:last]
+        if other.sentence.start == sentence.start and other.sentence.end == sentence.end
+    ]
 
 
 def _phrases(binding: Binding) -> list[str]:
@@ -243,6 +248,16 @@ def _periods_in(headings: str) -> tuple[Period, ...]:
 
 
 def _prose_topic(one: Stated, index: ContextIndex) -> Topic:
+    """What a value in prose is about, kept with the parse of its passage."""
+    known: dict[tuple[int, int], Topic] = index.parsed(one.passage).memo.setdefault("topics", {})
+    place = (one.span.start, one.span.end)
+    found = known.get(place)
+    if found is None:
+        found = known[place] = _read_topic(one, index)
+    return found
+
+
+def _read_topic(one: Stated, index: ContextIndex) -> Topic:
     binding = index.binding(one)
     terms: dict[str, float] = {}
     _add(terms, binding.about, _OWN)

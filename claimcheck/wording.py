@@ -12,6 +12,7 @@ from typing import NamedTuple
 from claimcheck.alignment import related_stems
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.passages import sentences
+from claimcheck.context.wordings import Run
 from claimcheck.language.lemmas import lemma
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import QUESTION_WORDS, STOP_WORDS, tokens
@@ -133,7 +134,7 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
         denied=denies and not near.denies,
         affirmed=close and near.denies and not denies,
         sure=close and near.hedges and not _hedges(words),
-        **_neighbours(tokens(text), [index.tokens(number, _READ) for number in ranked]),
+        **_neighbours(tokens(text), [index.run(number, _READ) for number in ranked]),
     )
 
 
@@ -171,7 +172,7 @@ def _strong(words: Iterable[str], near: _Near, index: ContextIndex) -> int:
     strong = [word for word in map(str.lower, words) if word in _STRONG]
     if not strong:
         return 0
-    there = {token for number in near.around for token in index.tokens(number, _READ)}
+    there = {token for number in near.around for token in index.run(number, _READ).words}
     return sum(word not in there for word in strong)
 
 
@@ -182,7 +183,7 @@ def _related(word: str) -> frozenset[str]:
     return frozenset(one for form in forms for one in related_stems(form))
 
 
-def _neighbours(said: Sequence[str], near: Iterable[Sequence[str]]) -> dict[str, int]:
+def _neighbours(said: Sequence[str], near: Iterable[Run]) -> dict[str, int]:
     """How the sentence's words follow each other, against the passages near to it."""
     own, own_pairs = list(_triples(said)), set(pairwise(said))
     own_triples, frames = set(own), {(before, after) for before, _, after in own}
@@ -190,10 +191,10 @@ def _neighbours(said: Sequence[str], near: Iterable[Sequence[str]]) -> dict[str,
     triples: set[tuple[str, str, str]] = set()
     between: dict[tuple[str, str], set[str]] = defaultdict(set)
     for there in near:
-        pairs |= own_pairs.intersection(pairwise(there))
-        triples |= own_triples.intersection(_triples(there))
-        shared = frames.intersection(zip(there, there[2:], strict=False))
-        for before, word, after in _triples(there) if shared else ():
+        pairs |= own_pairs & there.pairs
+        triples |= own_triples & there.triples
+        shared = frames & there.frames
+        for before, word, after in there.triples if shared else ():
             if (before, after) in shared:
                 between[before, after].add(word)
     return {

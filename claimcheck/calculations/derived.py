@@ -44,8 +44,9 @@ def derived(
     """The first calculation over a few related values that reaches the claimed one."""
     value = anchor.value
     if isinstance(value, Period):
-        named = index.rank(dict.fromkeys(WORD.findall(anchor.span.text), 1.0), _NAMING)
-        yield from _ends(value, list(dict.fromkeys([*passages, *named])), index)
+        if value.granularity is Granularity.RANGE:
+            named = index.rank(dict.fromkeys(WORD.findall(anchor.span.text), 1.0), _NAMING)
+            yield from _ends(value, list(dict.fromkeys([*passages, *named])), index)
         yield from _daily(value, passages, index)
         yield from _ended(anchor, passages, index)
     if not isinstance(value, Quantity):
@@ -248,8 +249,6 @@ def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
 
 def _ends(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
     """A stretch of time whose beginning and end the context names one by one."""
-    if value.granularity is not Granularity.RANGE:
-        return
     if value.clock is not None and value.first is None:
         yield from _hours(value.clock, passages, index)
     if not value.first or not value.last:
@@ -329,7 +328,8 @@ def _related(passages: Sequence[int], index: ContextIndex) -> Iterator[tuple[int
         yield (number,)
     for number in passages:
         for other in index.neighbours(number, 1):
-            yield (number, other.number)
+            if index.values_in(other.number):
+                yield (number, other.number)
     if len(passages) > 1:
         yield tuple(passages[:3])
 

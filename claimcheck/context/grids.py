@@ -13,7 +13,7 @@ from functools import cached_property
 from claimcheck.anchors import Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.orders import Order, in_time, order
-from claimcheck.context.statements import Passage, Stated
+from claimcheck.context.statements import Passage, Passages, Stated
 from claimcheck.language.stems import WORD, stem
 
 LABEL = -1
@@ -121,13 +121,11 @@ def stems(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in WORD.findall(text))
 
 
-def grids_of(
-    passages: Sequence[Passage], values: Callable[[int], Sequence[Stated]]
-) -> tuple[Grid, ...]:
+def grids_of(passages: Passages, values: Callable[[int], Sequence[Stated]]) -> tuple[Grid, ...]:
     """The grids that the rows of a context make up; a row may lack some of its grid's columns."""
     found: list[tuple[list[tuple[str, int]], list[int]]] = []
     known: dict[frozenset[tuple[str, int]], int] = {}
-    for passage in passages:
+    for passage in passages.rows():
         if len(passage.cells) < 2:
             continue
         keys = _keys(passage.cells.columns)

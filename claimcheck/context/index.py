@@ -31,7 +31,7 @@ from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, dated_ahead, stated_in
 from claimcheck.context.structure import structure
 from claimcheck.context.windows import lending, window
-from claimcheck.context.wordings import Wordings, wording
+from claimcheck.context.wordings import Run, Wordings, run_of, wording
 from claimcheck.errors import require
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
@@ -88,12 +88,13 @@ class ContextIndex:
         """When each document was written, as far as the caller said."""
         self._pipeline = pipeline
         self._first: dict[int, int] = {}
+        for number, (document, _, _) in enumerate(passages.places()):
+            self._first.setdefault(document, number)
         self._cells: dict[int, list[Cell]] = defaultdict(list)
-        for passage in passages:
-            self._first.setdefault(passage.document, passage.number)
-            if passage.cells and (room := _CELLS - len(self._cells[passage.document])) > 0:
+        for passage in passages.rows():
+            if (room := _CELLS - len(self._cells[passage.document])) > 0:
                 self._cells[passage.document].extend(passage.cells[:room])
-        self._wordings = Wordings(map(self.text, passages))
+        self._wordings = Wordings(texts[one][start:end] for one, start, end in passages.places())
         self._postings, self._stems = post(passages, texts)
         self._table = ValueTable(sources, passages, stated)
         self.grids: tuple[Grid, ...] = grids_of(passages, self._table.in_passage)
@@ -112,7 +113,7 @@ class ContextIndex:
         self._rarities: dict[str, float] = {}
         self._spans: dict[int, Span] = {}
         self._stems_around: dict[tuple[int, int], frozenset[str]] = {}
-        self._tokens: dict[tuple[int, int], list[str]] = {}
+        self._runs: dict[tuple[int, int], Run] = {}
         self._near: dict[tuple[int, int], dict[str, float]] = {}
         self._around: dict[int, dict[str, float]] = {}
         self._reached: dict[int, dict[str, float]] = {}
@@ -157,7 +158,7 @@ class ContextIndex:
             "_spans": {},
             "_stems": {},
             "_stems_around": {},
-            "_tokens": {},
+            "_runs": {},
             "_near": {},
             "_around": {},
             "_reached": {},
@@ -199,12 +200,12 @@ class ContextIndex:
             self._stems_around[number, reach] = found
         return found
 
-    def tokens(self, number: int, most: int) -> list[str]:
-        """The words in the first characters of a passage, as the specification counts them."""
-        found = self._tokens.get((number, most))
+    def run(self, number: int, most: int) -> Run:
+        """The words in the first characters of a passage, and what follows what."""
+        found = self._runs.get((number, most))
         if found is None:
             text = self.text(self.passages[number])[:most]
-            found = self._tokens[number, most] = tokens(text)
+            found = self._runs[number, most] = run_of(text)
         return found
 
     def near(self, number: int, reach: int) -> Mapping[str, float]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
-from heapq import nlargest
 from itertools import accumulate
 
 _ROUNDING = 1e-9
@@ -23,7 +22,7 @@ def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
     found: dict[int, float] = {}
     for place, (numbers, weight) in enumerate(lists):
         if len(numbers) > len(found) >= limit > 0:
-            least = nlargest(limit, found.values())[-1] - _ROUNDING
+            least = sorted(found.values())[-limit] - _ROUNDING
             if least > left[place]:
                 found = {n: sum_ for n, sum_ in found.items() if sum_ + left[place] >= least}
                 _add_to(found, lists[place:])
@@ -31,7 +30,7 @@ def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
         for number in numbers:
             found[number] = found.get(number, 0.0) + weight
     if len(found) > limit > 0:
-        least = nlargest(limit, found.values())[-1]
+        least = sorted(found.values())[-limit]
         found = {number: sum_ for number, sum_ in found.items() if sum_ >= least}
     # Those in text order keep it where they weigh the same.
     return sorted(sorted(found), key=found.__getitem__, reverse=True)[:limit]

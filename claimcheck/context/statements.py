@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from itertools import islice
+from itertools import compress, islice
+from operator import lt
 from typing import Any, overload
 
-from claimcheck.anchors import Document, Mention, Period, Quantity, Span, Value
+from claimcheck.anchors import Document, Mention, Period, Quantity, Span, Value, swift
 from claimcheck.context.cells import NO_CELLS, Cell, CellRange, Cells
 from claimcheck.context.passages import sentences
 from claimcheck.context.structure import RegionKind, Structure
@@ -27,6 +28,7 @@ _READ = 8_192
 """Cells and headings whose values are kept while tables are read."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A sentence of prose or a row of a table: the unit in which evidence is looked for."""
@@ -42,6 +44,7 @@ class Passage:
     """The headings it stands under, outermost first."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Stated:
     """A value that the context states, and where; `cell` for one that stands in a structure."""
@@ -105,11 +108,26 @@ class Passages(Sequence[Passage]):
         """All passages; those of a long context are built anew and not kept."""
         sections = tuple(self._sections)
         if len(self) > _FEW:
-            return (self._passage(number, sections) for number in range(len(self)))
+            return self._built(range(len(self)))
         for number in range(len(self)):
             if number not in self._kept:
                 self._kept.setdefault(number, self._passage(number, sections))
         return iter([self._kept[number] for number in range(len(self))])
+
+    def rows(self) -> Iterator[Passage]:
+        """Those that have cells, which in a long context of prose are none of many."""
+        if len(self) <= _FEW:
+            return (passage for passage in self if passage.cells)
+        filled = map(lt, self._first, self._last)
+        return self._built(compress(range(len(self)), filled))
+
+    def _built(self, numbers_: Iterable[int]) -> Iterator[Passage]:
+        sections = tuple(self._sections)
+        return (self._passage(number, sections) for number in numbers_)
+
+    def places(self) -> Iterator[tuple[int, int, int]]:
+        """The document, the start and the end of each: all that many readers need of a passage."""
+        return zip(self._document, self._start, self._end, strict=True)
 
     @overload
     def __getitem__(self, number: int) -> Passage: ...

@@ -1,4 +1,4 @@
-"""Which passages of a context stand there in exactly which words, as numbers."""
+"""The words of passages: which ones stand in exactly which words, and what follows what."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from claimcheck.language.terms import tokens
 
 
 class Wordings:
@@ -23,6 +27,27 @@ class Wordings:
             if found != checksum:
                 break
             yield number
+
+
+class Run(NamedTuple):
+    """The words of a text in their order, and which stand side by side."""
+
+    words: list[str]
+    pairs: frozenset[tuple[str, str]]
+    triples: frozenset[tuple[str, str, str]]
+    frames: frozenset[tuple[str, str]]
+    """Words with one word between them."""
+
+
+def run_of(text: str) -> Run:
+    """The words of a text, as the specification counts them."""
+    words = tokens(text)
+    return Run(
+        words,
+        frozenset(pairwise(words)),
+        frozenset(zip(words, words[1:], words[2:], strict=False)),
+        frozenset(zip(words, words[2:], strict=False)),
+    )
 
 
 def wording(text: str) -> str:

@@ -55,20 +55,24 @@ class Phrase(NamedTuple):
     name: bool
 
 
-def names(parsed: Parsed) -> tuple[tuple[int, int] | None, ...]:
+Runs = tuple[tuple[int, int] | None, ...]
+"""For each token the first and the last one of the name it belongs to, or None."""
+
+
+def names(parsed: Parsed) -> Runs:
     """For each token the range (both included) of the proper name it belongs to, or None.
 
     Names are the entities of the pipeline and unbroken runs of proper nouns; numbers and single
     letters behind a proper noun belong to it ("Aero 5 Pro"). Months, weekdays and quarters are
     no names.
     """
-    found: tuple[tuple[int, int] | None, ...] | None = parsed.memo.get("names")
+    found: Runs | None = parsed.memo.get("names")
     if found is None:
         found = parsed.memo["names"] = _names(parsed.tokens)
     return found
 
 
-def _names(tokens: tuple[Token, ...]) -> tuple[tuple[int, int] | None, ...]:
+def _names(tokens: tuple[Token, ...]) -> Runs:
     runs: list[tuple[int, int] | None] = [None] * len(tokens)
     first = -1
     for token in tokens:
@@ -240,27 +244,26 @@ def phrase(parsed: Parsed, head: int, *, adjective: bool = False, bare: bool = F
 
 
 def _phrase(parsed: Parsed, head: int, *, adjective: bool, bare: bool) -> Phrase:
-    tokens, children = parsed.tokens, parsed.children
+    tokens, children, runs = parsed.tokens, parsed.children, names(parsed)
     barred = _NOT_BESIDE_ADJECTIVE if adjective else _NOT_BESIDE_HEAD
     inside = [head]
     stack = [i for i in children[head] if _belongs(parsed, i, barred)]
     while stack:
         i = stack.pop()
         inside.append(i)
-        stack.extend(j for j in children[i] if _belongs(parsed, j, _NOT_IN_PHRASE))
+        stack.extend([j for j in children[i] if _belongs(parsed, j, _NOT_IN_PHRASE)])
         # "the cousin of the baker Olaf Rehn" is his, not any baker's.
-        called = _titled(parsed, i) if tokens[i].pos == "NOUN" else None
+        called = _titled(parsed, i, runs) if tokens[i].pos == "NOUN" else None
         if called is not None:
             inside.extend(range(called[0], called[1] + 1))
-    runs = names(parsed)
     run = runs[head]
-    introduced = None if bare else _titled(parsed, head if run is None else run[1])
+    introduced = None if bare else _titled(parsed, head if run is None else run[1], runs)
     if introduced is not None:
         run = introduced
     if run is not None:
         inside.extend(range(run[0], run[1] + 1))
     elif bare:
-        own = _titled(parsed, head)
+        own = _titled(parsed, head, runs)
         inside = [i for i in inside if runs[i] is None or runs[i] != own or i < head]
     inside = sorted(set(inside))
     lemmas, has_name = content(parsed, inside, head if run is None else run[0])
@@ -297,12 +300,11 @@ def _number(parsed: Parsed, head: int, inside: list[int]) -> str:
     return parsed.text[tokens[first].start : tokens[last].end].lower()
 
 
-def _titled(parsed: Parsed, head: int) -> tuple[int, int] | None:
+def _titled(parsed: Parsed, head: int, runs: Runs) -> tuple[int, int] | None:
     """The name right behind a noun or title that only introduces it: "the trawler Antares".
 
     Between commas too: "the chef, Ana Ruiz, …" is about her.
     """
-    runs = names(parsed)
     tokens = parsed.tokens
     if runs[head] is None and head + 2 < len(tokens) and tokens[head + 1].text == ",":
         run = runs[head + 2]
@@ -357,15 +359,16 @@ def content(parsed: Parsed, inside: list[int], head: int) -> tuple[tuple[str, ..
 
 def conjuncts(parsed: Parsed, head: int) -> list[int]:
     """A token and the further members of its list, without those set against it ("but not")."""
-    children = parsed.children
+    tokens, children = parsed.tokens, parsed.children
     members = [head]
-    if not children[head]:
+    joined = [i for i in children[head] if tokens[i].dep == "conj"]
+    if not joined:
         return members
     run = names(parsed)[head]
-    for i in children[head]:
+    for i in joined:
         if run is not None and i <= run[1]:
             continue  # "Brandt & Sons" is one name.
-        if parsed.tokens[i].dep == "conj" and _is_member(parsed, i):
+        if _is_member(parsed, i):
             members.append(i)
             # Parsers chain the members of a list as often as they hang them on the first.
             members.extend(j for j in children[i] if _is_member(parsed, j))

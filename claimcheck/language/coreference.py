@@ -63,6 +63,7 @@ class _Resolver:
         self.resolved: dict[int, tuple[int, int]] = {}
         self.mentions: list[Mention] = []
         self._genders: dict[str, str] = {}
+        self._names = names(parsed)
 
     def resolve(self) -> dict[int, tuple[int, int]]:
         for token in self.parsed.tokens:
@@ -194,7 +195,7 @@ class _Resolver:
     def _definite(self, token: Token) -> bool:
         """Resolve "the company", "the latter", "the seller"; True where the token refers back."""
         parsed = self.parsed
-        if names(parsed)[token.i] is not None:
+        if self._names[token.i] is not None:
             return False
         lemma = token.lemma.lower()
         definite = other = False
@@ -230,7 +231,7 @@ class _Resolver:
 
     def _name_of(self, head: int) -> tuple[int, int]:
         """The name of a member of a pair: Molde for "the city of Molde"."""
-        runs = names(self.parsed)
+        runs = self._names
         own = runs[head]
         if own is not None:
             return own

@@ -138,9 +138,8 @@ def _compare(left: Name, right: Name, aliases: Aliases) -> Sameness:
 
 def _compare_designators(a: Tokens, b: Tokens) -> Sameness | None:
     """Different numbers or letters make different things; None where they do not decide."""
-    ours = sorted(t for t in a if is_designator(t))
-    theirs = sorted(t for t in b if is_designator(t))
-    if _initials_only(a, b):
+    ours, theirs = sorted(filter(is_designator, a)), sorted(filter(is_designator, b))
+    if (not ours and not theirs) or _initials_only(a, b):
         return None
     if ours == theirs:
         if ours and set(a) != set(b) and (set(a) < set(b) or set(b) < set(a)):

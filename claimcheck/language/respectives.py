@@ -33,7 +33,7 @@ def is_respective(parsed: Parsed, sentence: int) -> bool:
 
 def _is_in_order(words: list[str]) -> bool:
     """Whether a sentence ends a list with "in that order"."""
-    return any(
+    return "order" in words and any(
         word == "order" and words[i - 1] in ("that", "this", "the") and words[i - 2] == "in"
         for i, word in enumerate(words)
         if i >= 2

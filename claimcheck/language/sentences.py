@@ -75,15 +75,20 @@ _OPINION = re.compile(
     r"toss-?up|mixed (?:bag|picture)|judge?ment call|matter of (?:taste|priorities)|trade-?off)\b|"
     r"it (?:really )?depends\b)"
 )
+_RATED = (
+    "solid|good|great|fine|strong|healthy|sound|reasonable|promising|weak|poor|bad|decent|"
+    "impressive|comfortable|attractive|right|balanced|tight|generous|modest"
+)
 _JUDGEMENT = re.compile(
     r"\b(?:(?:looks?|seems?|sounds?|feels?) (?:\w+ly |very |quite |pretty |rather |like a )?"
-    r"(?:solid|good|great|fine|strong|healthy|sound|reasonable|promising|weak|poor|bad|decent|"
-    r"impressive|comfortable|attractive|right|balanced|tight|generous|modest)"
+    rf"(?:{_RATED})"
     r"(?: (?:choice|deal|fit))?"
     r"|(?:travels?|works?|performs?|fits?|fares?|compares?|stacks up|holds up) "
     r"(?:very |quite |pretty |fairly |reasonably )?(?:well|nicely))(?: overall| on paper)?\Z"
 )
 """How a sentence ends that says nothing but how good something is, in the answer's own view."""
+_JUDGED = frozenset(f"{_RATED}|choice|deal|fit|well|nicely|overall|paper".split("|"))
+"""The last words of such a sentence."""
 _JUDGING = 80
 """Characters at the end of a sentence in which it says so."""
 _FIRST = re.compile(r"[a-z]*")
@@ -128,7 +133,7 @@ def _role(parsed: Parsed, sentence: int) -> SentenceRole:
     if talked is not None:
         return talked
     said = opening.rstrip(".!: ")
-    if _JUDGEMENT.search(said, max(0, len(said) - _JUDGING)):
+    if said.rpartition(" ")[2] in _JUDGED and _JUDGEMENT.search(said, max(0, len(said) - _JUDGING)):
         return SentenceRole.OPINION
     found = _by_structure(parsed, first, last, closing)
     if found is SentenceRole.FRAGMENT and _SHORT_GREETING.match(opening):

@@ -58,6 +58,11 @@ _BLAMING = tuple(zip(phrases("blame, cite"), phrases("for, as the reason for"), 
 """Verbs whose object is the cause: "blamed the rain for the delay"."""
 _NAMING = phrases("the reason for, the reason why, the cause of")
 """Words before an effect whose cause follows a form of "be"."""
+_CUES = frozenset(
+    max(phrase, key=len)
+    for phrase in (*_BACK, *_FORTH, *_NAMING, *(verb for verb, _ in (*_ASCRIBING, *_BLAMING)))
+)
+"""The most telling word of each of these phrases; most clauses have none of them."""
 _PASSAGES = 3
 """Passages that are looked at for what they say of the effect."""
 _SAME = 0.5
@@ -141,6 +146,8 @@ def _causes(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Cause]:
 def _read_causes(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Cause]:
     for segment in segments(parsed, tokens):
         words = Wording(segment)
+        if not words.has_any(_CUES):
+            continue
         found = _ascribed(segment, words) or _tied(segment, words)
         if found is not None and any(map(tells, found.cause)):
             yield found

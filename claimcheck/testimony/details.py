@@ -110,6 +110,8 @@ def strange_detail(
     if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
+        if token.pos not in ("NOUN", "PROPN"):
+            continue
         if token.text in _PLACES and token.i and answer.tokens[token.i - 1].pos == "PROPN":
             continue
         told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)

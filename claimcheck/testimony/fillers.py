@@ -64,8 +64,16 @@ def filled_otherwise(
     return None
 
 
-def _statements(number: int, index: ContextIndex) -> Iterator[_Statement]:
-    """The claims of a passage, those of one predicate together."""
+def _statements(number: int, index: ContextIndex) -> list[_Statement]:
+    """The claims of a passage, those of one predicate together; kept with its parse."""
+    memo = index.parsed(number).memo
+    found: list[_Statement] | None = memo.get("statements")
+    if found is None:
+        found = memo["statements"] = list(_read_statements(number, index))
+    return found
+
+
+def _read_statements(number: int, index: ContextIndex) -> Iterator[_Statement]:
     groups: dict[int, list[Claim]] = {}
     for one in index.claims(number):
         assert isinstance(one.value, Claim)

@@ -46,8 +46,10 @@ def other_country(
     who, what = claim.subject, claim.object
     if claim.relation not in _CALLING or claim.negated or who is None or what is None:
         return None
+    if not who.name or what.head in _TONGUES:
+        return None
     ours = dict(_countries(what))
-    if not who.name or not ours or what.head in _TONGUES:
+    if not ours:
         return None
     named = {stem(word) for word in WORD.findall(who.head)}
     telling = [n for n in passages if named and named <= index.stems(n)]

@@ -183,12 +183,11 @@ def _segments(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Sequence[Toke
 
 
 def _parts(parsed: Parsed, token: Token) -> bool:
-    if token.text.lower() in _PARTING:
-        return True
+    if token.dep != "cc":
+        return token.text.lower() in _PARTING
     joined = parsed.tokens[token.head]
-    return (
-        token.dep == "cc"
-        and joined.dep == "conj"
+    return token.text.lower() in _PARTING or (
+        joined.dep == "conj"
         and any(parsed.tokens[i].dep.startswith("nsubj") for i in parsed.children[joined.i])
     )
 
@@ -198,9 +197,9 @@ def forms(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[Forms]:
     return once("forms", parsed, tokens, _forms)
 
 
-def _forms(_: Parsed, tokens: Sequence[Token]) -> Iterator[Forms]:
+def _forms(_: Parsed, tokens: Sequence[Token]) -> list[Forms]:
     fold = load().fold
-    return (Forms((fold(token.text), fold(token.lemma))) for token in tokens)
+    return [Forms((fold(token.text), fold(token.lemma))) for token in tokens]
 
 
 def phrases(text: str) -> tuple[tuple[str, ...], ...]:
@@ -214,6 +213,10 @@ class Wording:
     def __init__(self, tokens: Sequence[Token]) -> None:
         self._forms = [(token.lemma.lower(), token.text.lower()) for token in tokens]
         self._words = frozenset(chain.from_iterable(self._forms))
+
+    def has_any(self, words: Set[str]) -> bool:
+        """Whether one of some words stands somewhere."""
+        return not self._words.isdisjoint(words)
 
     def may_have(self, phrases: Iterable[Sequence[str]]) -> list[Sequence[str]]:
         """The phrases of which every word stands somewhere."""

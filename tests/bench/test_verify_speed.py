@@ -64,12 +64,15 @@ def test_a_prepared_index() -> None:
 
 def test_growth_with_the_context() -> None:
     long = prose(200_000)
-    parts = [prose(2_000, seed) for seed in range(1, 9)]
     shorts, longs = [], []
-    for _ in range(3):  # In turns, for how fast a busy machine is changes within seconds.
-        shorts.append(seconds(lambda: [index_context(part) for part in parts]))
-        longs.append(seconds(lambda: index_context(long), 1))
-    indexing = 100 * min(longs) / len(long) / (min(shorts) / sum(map(len, parts)))
+    for turn in range(3):  # In turns, for how fast a busy machine is changes within seconds.
+        # Other texts in each: the words of one that was read before are known, while a long text
+        # has more of them than are remembered.
+        parts = [prose(2_000, 8 * turn + place) for place in range(1, 9)]
+        cost = seconds(lambda parts=parts: [index_context(part) for part in parts], 1)
+        shorts.append(cost / sum(map(len, parts)))
+        longs.append(seconds(lambda: index_context(long), 1) / len(long))
+    indexing = 100 * min(longs) / min(shorts)
     small, large = index_context(CONTEXT), index_context(long)
     answer = answer_to(long)
     verify(ANSWER, small)

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from claimcheck.anchors import swift
 from claimcheck.kinds.claims.arguments import Arguments
 from claimcheck.kinds.claims.clauses import clause_of
 from claimcheck.kinds.claims.parts import Parts
@@ -19,6 +20,7 @@ _MOST_HOPS = 8
 _MODIFYING = ("amod", "compound", "nmod:poss", "nmod:desc", "nmod", "flat")
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Binding:
     """What a value is of.
@@ -216,6 +218,8 @@ class _Binder:
             below = [
                 i for j in below for i in parsed.children[j] if parsed.tokens[i].dep == "appos"
             ]
+            if not below:
+                return
             yield from (name_text(parsed, run) for i in below if (run := runs[i]) is not None)
 
     def _unit_lemmas(self, unit: Unit) -> tuple[str, ...]:

@@ -27,8 +27,9 @@ class Parts:
 
     def span(self, first: int, last: int) -> Span:
         """The stretch from one token to another, both included."""
-        start, end, text = self.parsed.slice(first, last)
-        return Span(self.source, start, end, text)
+        tokens = self.parsed.tokens
+        start, end = tokens[first].start, tokens[last].end
+        return Span(self.source, start, end, self.parsed.text[start:end])
 
     def of(self, head: int, *, adjective: bool = False, bare: bool = False) -> tuple[Part, ...]:
         """The part a token heads; several where a pronoun stands for a list of names."""
@@ -66,7 +67,7 @@ class Parts:
         named = False
         tokens = self.parsed.tokens
         for i in range(inside.first, inside.last + 1):
-            if tokens[i].pos == "PRON" and i in self._antecedents:
+            if i in self._antecedents and tokens[i].pos == "PRON":
                 for one in self._referred(self._antecedents[i]):
                     if one.lemma not in inside.lemmas and one.lemma not in extra:
                         extra.append(one.lemma)

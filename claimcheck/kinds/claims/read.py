@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice, product
 from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Modifier, Part, Span
@@ -76,6 +77,11 @@ class _Stance(NamedTuple):
     modality: str = ""
     speaker: Part | None = None
 
+    @property
+    def denied(self) -> _Stance:
+        """The same of what is denied where this is affirmed."""
+        return _Stance(self.hedge, not self.negated, self.modality, self.speaker)
+
 
 class _Reader:
     def __init__(self, parsed: Parsed, source: str) -> None:
@@ -124,14 +130,13 @@ class _Reader:
             yield from self._from_pair(clause, agent, patient, (), stance)
         for subject, obj, obliques in self._pairs(clause):
             yield from self._from_pair(clause, subject, obj, obliques, stance)
-        denied = stance._replace(negated=not stance.negated)
         if self.parsed.tokens[head].sentence in self._denying:
-            yield from self._from_denied(clause, denied)
+            yield from self._from_denied(clause, stance.denied)
         if self.parts.source != ANSWER:
             # That the others are not so is said by the way; an answer is not held to it.
             for unlike, others in set_apart(self.parsed, clause):
                 for obj in clause.objects or (None,):
-                    yield from self._from_pair(clause, unlike, obj, others, denied)
+                    yield from self._from_pair(clause, unlike, obj, others, stance.denied)
         for slot, left_out in exceptions(self.parsed, clause):
             subject = clause.subjects[0] if clause.subjects else None
             target = clause.objects[0] if clause.objects else None
@@ -139,7 +144,7 @@ class _Reader:
                 subject = left_out
             else:
                 target = left_out
-            yield from self._from_pair(clause, subject, target, clause.obliques, denied)
+            yield from self._from_pair(clause, subject, target, clause.obliques, stance.denied)
 
     @cached_property
     def _denying(self) -> frozenset[int]:
@@ -228,16 +233,14 @@ class _Reader:
                     obliques,
                 )
             return
-        made = 0
-        for subject in subjects:
-            for obj in objects:
-                if any(i is not None and self.parsed.tokens[i].tag in _FINITE
-                       for i in (subject, obj)):  # fmt: skip
-                    continue  # No part of a claim is a finite verb: "that he lied is clear".
-                yield subject, obj, clause.obliques
-                made += 1
-                if made >= _MOST_CLAIMS_PER_CLAUSE:
-                    return
+        # No part of a claim is a finite verb: "that he lied is clear".
+        subjects, objects = self._nominal(subjects), self._nominal(objects)
+        for subject, obj in islice(product(subjects, objects), _MOST_CLAIMS_PER_CLAUSE):
+            yield subject, obj, clause.obliques
+
+    def _nominal(self, members: tuple[int | None, ...]) -> tuple[int | None, ...]:
+        tokens = self.parsed.tokens
+        return tuple([i for i in members if i is None or tokens[i].tag not in _FINITE])
 
     def _from_pair(
         self,

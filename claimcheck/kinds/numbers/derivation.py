@@ -70,6 +70,8 @@ def derive(
     if claimed.unit.startswith("GBP"):
         operands = [in_pounds(one) for one in operands]
     usable = [point for one in operands[:MAX_OPERANDS] for point in _points_of(one)]
+    if len(usable) < 2 and claimed.dimension != "ratio":
+        return None  # Only what a percentage leaves of all follows from it alone.
     with localcontext(ARITHMETIC):
         found = _first(claimed, _results(claimed, usable, cue, order, apiece))
         if found is None and listed and claimed.dimension in ("number", "rank"):
