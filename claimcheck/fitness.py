@@ -31,6 +31,12 @@ def _is_undated(one: Evidence) -> bool:
     return isinstance(value, Period) and (value.first is None or value.yearless)
 
 
+def _is_beside(one: Evidence, other: Evidence) -> bool:
+    """Whether one sentence gives two dates, each of an act that is not the claimed one."""
+    dated = isinstance(one.value, Period) and isinstance(other.value, Period)
+    return dated and one.passage == other.passage and one.act is other.act is False
+
+
 def _is_coarser(one: Evidence) -> bool:
     """Whether a date only says less than the claimed one."""
     return isinstance(one.value, Period) and one.agreement.reason is Reason.OVER_SPECIFIC
@@ -65,6 +71,8 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
             continue  # "Tuesday" does not speak against Tuesday, 12 September.
         if one.act is False and best.act is not False and best.owner is not False:
             continue  # "Born in 1907" has nothing of "died in 1988" but the one who died.
+        if _is_beside(one, best) and best.owner is not False:
+            continue  # "Recorded in May and released in June": neither verb is that of "came out".
         if _is_coarser(one) and not elsewhere(best):
             continue  # "In 1972" does not speak against the June 1972 that is told elsewhere.
         if best.counts and one.counts is False:

@@ -47,6 +47,7 @@ def as_written(
             return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (step,))
         agreement = _sided(anchor, text, around, agreement)
         agreement = _paced(anchor, text, around, agreement)
+        agreement = _within_limit(anchor, around, agreement)
         return _reached(anchor, one, _bordering(anchor, one, agreement))
     if not isinstance(claimed, Quantity):
         return agreement
@@ -190,6 +191,27 @@ def _bordering(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
         return agreement
     step = f"{values.describe(stated)} {'ends' if ending else 'starts'} on another date"
     return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
+
+
+_EXTREME = re.compile(
+    r"\b(?:(?P<least>min(?:imum|\.)?|smallest|lowest)|max(?:imum|\.)?|largest|highest)\s"
+    r"(?:[\w-]+\s){1,3}?(?:(?:of|is|was)\s)?\Z",
+    re.IGNORECASE,
+)
+_AT_MOST = frozenset({Bound.AT_MOST, Bound.LESS_THAN})
+_AT_LEAST = frozenset({Bound.AT_LEAST, Bound.MORE_THAN})
+
+
+def _within_limit(anchor: Anchor, around: tuple[str, str], agreement: Agreement) -> Agreement:
+    """The agreement, unless "€250 or less" is held against "a minimum deposit of €250"."""
+    claimed = anchor.value
+    if not isinstance(claimed, Quantity) or claimed.bound is Bound.NONE:
+        return agreement
+    found = _EXTREME.search(around[0])
+    if found is None or claimed.bound not in (_AT_MOST if found["least"] else _AT_LEAST):
+        return agreement
+    step = f"the context gives the {'least' if found['least'] else 'most'}"
+    return Agreement(Outcome.DISAGREES, Reason.OPPOSITE, (step,))
 
 
 def _sided(anchor: Anchor, text: str, around: tuple[str, str], agreement: Agreement) -> Agreement:

@@ -60,6 +60,7 @@ def _repair(changes: Changes, token: Token) -> None:
     elif dep in _SUBJECTS:
         _second_subject(changes, token)
         _subject_behind_participle(changes, token)
+        _object_of_gerund(changes, token)
     elif dep in ("advcl", "acl", "acl:relcl"):
         complements.clause(changes, token)
     elif dep == "xcomp":
@@ -87,11 +88,12 @@ def _inside_noun(changes: Changes, token: Token) -> None:
         _finite_inside_noun(changes, token)
     elif token.dep == "compound" and token.tag == "NNS":
         members.plural_of_list(changes, token)
-    elif token.dep == "nmod:poss":
+    elif token.dep in ("nmod:poss", "compound"):
         _clause_on_owner(changes, token)
     elif token.dep == "nmod":
         _given(changes, token)
         _agent(changes, token)
+        _subject_behind_place(changes, token)
 
 
 def _adjectival(changes: Changes, auxiliary: Token) -> None:
@@ -277,6 +279,48 @@ def _subject_behind_participle(changes: Changes, token: Token) -> None:
     ):
         changes.attach(token.i, opening.head, token.dep)
         changes.attach(opening.i, opening.head, "advcl")
+
+
+def _object_of_gerund(changes: Changes, token: Token) -> None:
+    """Right behind an opening gerund stands its object: "*Joining* the plan is voluntary"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    begin = parsed.subtree(token.i)[0] - 1
+    gerund = tokens[begin]
+    if begin < 0 or (gerund.dep, gerund.tag, gerund.head) != ("csubj", "VBG", token.head):
+        return
+    lemma_ = gerund.text.lower()
+    changes.tokens[begin] = gerund._replace(tag="NN", pos="NOUN", lemma=lemma_, dep=token.dep)
+    changes.attach(token.i, begin, "nmod")
+
+
+def _subject_behind_place(changes: Changes, token: Token) -> None:
+    """Of two nouns before a verb without subject the second is it: "In the park *dogs* must"."""
+    parsed = changes.parsed
+    tokens = parsed.tokens
+    place = next((i for i in _nouns_before(parsed, token) if tokens[i - 1].dep == "det"), None)
+    verb = tokens[tokens[token.head].head]
+    if (
+        place is None
+        or tokens[token.head].dep != "obl"
+        or any(tokens[i].dep in (*_SUBJECTS, "expl") for i in parsed.children[verb.i])
+        or tokens[token.i + 1].i not in (verb.i, *parsed.children[verb.i])
+        or not any(tokens[i].tag in (*_FINITE, "MD") for i in (verb.i, *parsed.children[verb.i]))
+    ):
+        return
+    for i in parsed.children[token.i]:
+        if i < place:
+            changes.attach(i, place, tokens[i].dep)
+    changes.attach(place, token.head, "nmod")
+    changes.attach(token.i, verb.i, "nsubj:pass" if has(parsed, verb.i, "aux:pass") else "nsubj")
+
+
+def _nouns_before(parsed: Parsed, token: Token) -> list[int]:
+    """The nouns that seem to be put before another, itself or its adjective."""
+    below = parsed.subtree(token.i)
+    return [
+        i for i in below if parsed.tokens[i].dep == "compound" and parsed.tokens[i].pos == "NOUN"
+    ]
 
 
 def _given(changes: Changes, token: Token) -> None:

@@ -37,6 +37,7 @@ _INSISTING = phrases(
     with, except if, except when, without, depend on, must have, must first"""
 )
 _LACKING = frozenset({"without", "even without", "need no", "require no"})
+_DENIABLE = frozenset({"without", "need", "require", "must have", "must first"})
 _LIFTING = frozenset({"unless", "except if", "except when"})
 _CAME_TRUE = re.compile(r"\bbecause\b(?! of\b)", re.IGNORECASE)
 """A word by which a condition is said to have been met, which is no condition any more."""
@@ -53,8 +54,8 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     for cue, ours, rest in once("waiving", answer, sentence_of(anchor, answer), _waiving):
         for segment in segments(where.parsed, where.tokens):
             for word, theirs, other in _clauses(segment, _INSISTING):
-                if word == "without" and not _denies(segment):
-                    continue
+                if _denies(segment) is not (word == "without") and word in _DENIABLE:
+                    continue  # Nobody may without one; but what one does not need is no condition.
                 if cue in _LACKING and word in _LIFTING:
                     continue  # What is so unless there is one is so without one.
                 if not (_said(ours, theirs) and _said(rest, (*other, *theirs))):
@@ -92,7 +93,7 @@ def _clauses(tokens: Sequence[Token], phrases: Sequence[Sequence[str]]) -> Itera
             if not words.stands_at(at, phrase):
                 continue
             behind = tokens[at + len(phrase) :]
-            comma = next((n for n, token in enumerate(behind) if token.text == ","), len(behind))
+            comma = next((n for n, token in enumerate(behind) if token.text in ",."), len(behind))
             ahead = tokens[:at]
             yield " ".join(phrase), behind[:comma], (*ahead, *behind[comma:])
             break

@@ -38,6 +38,7 @@ from claimcheck.kinds.numbers.measures import (
     measure,
 )
 from claimcheck.kinds.numbers.neighbours import may
+from claimcheck.kinds.numbers.series import named_one_by_one
 from claimcheck.kinds.numbers.spelled import THROW, spelled, word_end
 from claimcheck.kinds.places import Place, places
 
@@ -79,6 +80,7 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
     setcontext(ARITHMETIC)  # localcontext() would copy it for every sentence
     try:
         read_ = bracketed(text, list(_Reader(text).mentions(begin)))
+        read_ = named_one_by_one(text, read_)
         shared = _with_earlier_units(text, _with_shared_units(text, read_))
         return tuple(_with_own_cents(text, shared))
     finally:
