@@ -221,7 +221,7 @@ class Claim:
 
     def __hash__(self) -> int:
         """By its verb, which few claims of a text share."""
-        return hash((self.predicate, self.predicate_span))
+        return hash((self.predicate, self.predicate_span.start))
 
     @property
     def parts(self) -> list[Part]:
@@ -265,4 +265,4 @@ class Anchor:
 
     def __hash__(self) -> int:
         """By its place, which few anchors of a text share."""
-        return hash((self.kind, self.span))
+        return hash((self.kind, self.span.start, self.span.end))

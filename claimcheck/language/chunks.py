@@ -265,7 +265,8 @@ def _phrase(parsed: Parsed, head: int, *, adjective: bool, bare: bool) -> Phrase
     elif bare:
         own = _titled(parsed, head, runs)
         inside = [i for i in inside if runs[i] is None or runs[i] != own or i < head]
-    inside = sorted(set(inside))
+    if len(inside) > 1:
+        inside = sorted(set(inside))
     lemmas, has_name = content(parsed, inside, head if run is None else run[0])
     if tokens[head].pos in ("NUM", "SYM") and run is None:
         lemma = _number(parsed, head, inside)

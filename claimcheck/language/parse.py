@@ -58,9 +58,21 @@ class Parsed:
         return [token.start for token in self.tokens]
 
     @cached_property
+    def words(self) -> list[str]:
+        """Each token as written, in lower case."""
+        return [token.text.lower() for token in self.tokens]
+
+    @cached_property
     def memo(self) -> dict[str, Any]:
         """What readers work out once about this text and look up again; never part of equality."""
         return {}
+
+    def sentences_with(self, words: frozenset[str]) -> frozenset[int]:
+        """The sentences that have one of some words, which mostly are few."""
+        if words.isdisjoint(self.words):
+            return frozenset()
+        found = zip(self.words, self.tokens, strict=True)
+        return frozenset(token.sentence for word, token in found if word in words)
 
     def subtree(self, index: int) -> list[int]:
         """The indices of a token and everything below it, in text order."""

@@ -25,7 +25,7 @@ def is_respective(parsed: Parsed, sentence: int) -> bool:
     found = memo.get(sentence)
     if found is None:
         first, last = parsed.sentences[sentence]
-        words = [token.text.lower() for token in parsed.tokens[first:last]]
+        words = parsed.words[first:last]
         found = "respectively" in words or "respective" in words or _is_in_order(words)
         memo[sentence] = found
     return found

@@ -72,10 +72,12 @@ class Arguments:
         token = tokens[head]
         if token.pos != "VERB":
             return False
-        deps = {tokens[i].dep for i in children[head]}
-        auxiliaries = {
-            tokens[i].lemma.lower() for i in children[head] if tokens[i].dep in ("aux", "aux:pass")
-        }
+        deps, auxiliaries = set(), set()
+        for i in children[head]:
+            dep = tokens[i].dep
+            deps.add(dep)
+            if dep in ("aux", "aux:pass"):
+                auxiliaries.add(tokens[i].lemma.lower())
         # "had studied" is active whatever the parser makes of its subject.
         if "nsubj:pass" in deps or "aux:pass" in deps:
             return bool(auxiliaries & _PASSIVE_AUXILIARIES) or not auxiliaries

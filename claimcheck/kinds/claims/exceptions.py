@@ -64,8 +64,7 @@ def _with_exceptions(parsed: Parsed) -> frozenset[int]:
     """The sentences with a word that may leave something out, which are few."""
     found: frozenset[int] | None = parsed.memo.get("exceptions")
     if found is None:
-        cued = (token.sentence for token in parsed.tokens if token.text.lower() in _CUES)
-        found = parsed.memo["exceptions"] = frozenset(cued)
+        found = parsed.memo["exceptions"] = parsed.sentences_with(_CUES)
     return found
 
 

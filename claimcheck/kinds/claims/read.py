@@ -149,8 +149,7 @@ class _Reader:
     @cached_property
     def _denying(self) -> frozenset[int]:
         """The sentences with a word that may set a part of a list against the rest."""
-        tokens = self.parsed.tokens
-        return frozenset(one.sentence for one in tokens if one.text.lower() in DENYING)
+        return self.parsed.sentences_with(DENYING)
 
     def _from_denied(self, clause: Clause, denied: _Stance) -> Iterator[Anchor]:
         """Read what a clause denies of some of what it lists: "worldwide but not exclusive"."""
@@ -265,11 +264,11 @@ class _Reader:
         if adjective:
             # What completes the adjective is in its phrase already: "responsible for sales".
             obliques = tuple(o for o in obliques if names_time(self.parsed, o.head))
-        modifiers = tuple(
+        modifiers = [
             Modifier(self._role(clause, o), o.preposition, self.parts.one(o.head))
             for o in obliques
             if o.preposition != "according to"
-        )
+        ]
         subjects = (None,) if subject is None else self.parts.of(subject)
         objects = (None,) if obj is None else self.parts.of(obj, adjective=adjective)
         quantifier = self._quantifier(clause.head, subject, obj)
@@ -284,7 +283,7 @@ class _Reader:
                     predicate=clause.predicate,
                     predicate_span=predicate_span,
                     object=other,
-                    modifiers=modifiers,
+                    modifiers=tuple(modifiers),
                     negated=negated,
                     modality=stance.modality,
                     quantifier=quantifier,
