@@ -80,6 +80,7 @@ def derived(
                 tallied(value, topic, text)
                 or _occasions(value, cue, text)
                 or _members(value, topic, passage.cells)
+                or _numbered(value, topic, here)
                 or _parted(value, numbers_[0], index)
             )
         if agreement is not None:
@@ -215,6 +216,19 @@ def _members(claimed: Quantity, topic: Topic, cells: Sequence[Cell]) -> Agreemen
         if numbers.agree(claimed, count).outcome is Outcome.AGREES:
             more = " …" if len(listed) > 4 else ""
             step = f"{', '.join(listed[:4])}{more} are {len(listed)}"
+            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+    return None
+
+
+def _numbered(claimed: Quantity, topic: Topic, here: Sequence[Stated]) -> Agreement | None:
+    """The count of things that a text names by their numbers: two in "samples 2 and 5"."""
+    if claimed.dimension != "number" or claimed.approximator:
+        return None
+    names = [one.value.identifier for one in here if isinstance(one.value, Quantity)]
+    for term in topic.terms:
+        listed = [name for name in dict.fromkeys(names) if name.startswith(f"{term} ")]
+        if len(listed) > 1 and len(listed) == claimed.amount:
+            step = f"{', '.join(listed)} are {len(listed)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
     return None
 

@@ -93,7 +93,12 @@ _WITHIN = frozenset({"nmod", "conj"})
 
 
 def strange_detail(
-    anchor: Anchor, answer: Parsed, values: Sequence[Span], index: ContextIndex
+    anchor: Anchor,
+    answer: Parsed,
+    values: Sequence[Span],
+    index: ContextIndex,
+    *,
+    names_only: bool = False,
 ) -> str:
     """The first such word of a claim's clause, or "" where the context knows them all.
 
@@ -113,6 +118,8 @@ def strange_detail(
         if token.pos not in ("NOUN", "PROPN"):
             continue
         if token.text in _PLACES and token.i and answer.tokens[token.i - 1].pos == "PROPN":
+            continue
+        if names_only and token.pos != "PROPN":
             continue
         told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)
         told |= token.pos == "NOUN" and is_bare(claim)
