@@ -46,5 +46,7 @@ def _goes_on(text: str, before: Mention, one: Mention) -> bool:
 
 
 def _named(one: Mention, noun: str) -> Mention:
-    name = Quantity(None, None, unit="part", dimension="identifier", identifier=f"{noun} {one.text}")
+    name = Quantity(
+        None, None, unit="part", dimension="identifier", identifier=f"{noun} {one.text}"
+    )
     return replace(one, value=name, uncertain=False)
