@@ -47,7 +47,7 @@ def lacks(query: Query, beside: Sequence[Span], index: ContextIndex) -> Lacks:
 _TERSE = 200
 """Characters of a document that says so little that an answer must find its own words for it.
 
-Its own names it must not find.
+To its lists it must add no name of its own.
 """
 
 
@@ -76,7 +76,7 @@ def detail(
     )
     carrying = [number for number, share in query.carried.items() if share >= settings.coverage]
     terse = any(_is_terse(query, number, index) for number in carrying)
-    return untold or strange_detail(query.anchor, said.parsed, beside, index, names_only=terse)
+    return untold or strange_detail(query.anchor, said.parsed, beside, index, listed_only=terse)
 
 
 def _is_terse(query: Query, number: int, index: ContextIndex) -> bool:

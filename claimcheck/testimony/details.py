@@ -98,12 +98,13 @@ def strange_detail(
     values: Sequence[Span],
     index: ContextIndex,
     *,
-    names_only: bool = False,
+    listed_only: bool,
 ) -> str:
     """The first such word of a claim's clause, or "" where the context knows them all.
 
     Rows hold bare values: the nouns around them are the answer's own. Values are checked
     themselves, with their units and with what they are the object of; "X's Y" is told in passing.
+    With `listed_only` only names are asked for with which a list goes on.
     """
     claim = anchor.value
     if not isinstance(claim, Claim) or index.tabular or claim.relation == "possession":
@@ -119,7 +120,7 @@ def strange_detail(
             continue
         if token.text in _PLACES and token.i and answer.tokens[token.i - 1].pos == "PROPN":
             continue
-        if names_only and token.pos != "PROPN":
+        if listed_only and (token.pos != "PROPN" or not _is_listed(token)):
             continue
         told = _qualifies(token) or _is_called(claim, token) or _acts(claim, token)
         told |= token.pos == "NOUN" and is_bare(claim)
@@ -128,6 +129,11 @@ def strange_detail(
         if not any(one.start <= token.start < one.end for one in values):
             return token.text
     return ""
+
+
+def _is_listed(token: Token) -> bool:
+    """Whether a name is a further member of a list: "CSV, Arrow and *Excel* files"."""
+    return relation(token) == "conj"
 
 
 def untold_kin(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:

@@ -115,6 +115,13 @@ PLACE_KEYWORDS = {
     "trial": "trial",
     "experiment": "experiment",
     "cohort": "cohort",
+    "box": "box",
+    "cell": "cell",
+    "column": "column",
+    "row": "row",
+    "sample": "sample",
+    "seat": "seat",
+    "site": "site",
 }
 LOWER_KEYWORDS = frozenset(
     "chapter section article page pages pp figure table appendix volume episode room hall gate "
@@ -122,7 +129,8 @@ LOWER_KEYWORDS = frozenset(
     "type phase step level tier size engine floor terminal season act port grade zone clause "
     "paragraph annex schedule tram track bay booth stage verse bus ward district pier dock berth "
     "lane channel question suite apartment part title category class amendment directive "
-    "regulation resolution rule lot psalm exercise building motorway interstate patent".split()
+    "regulation resolution rule lot psalm exercise building motorway interstate patent box cell "
+    "column row sample seat site".split()
 )
 """Keywords that name a part or place also where they are written small."""
 

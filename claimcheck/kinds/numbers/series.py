@@ -8,15 +8,13 @@ from dataclasses import replace
 from claimcheck.anchors import Mention, Quantity
 from claimcheck.kinds.numbers.designators import LOWER_KEYWORDS, PLACE_KEYWORDS
 
-_FURTHER = frozenset("box cell column group row sample seat site table well".split())
-"""Nouns that only a list shows to be numbered: one may have three boxes, not boxes 3 and 5."""
 _SINGULAR = {
-    plural: PLACE_KEYWORDS.get(one, one)
-    for one in sorted(LOWER_KEYWORDS | _FURTHER)
+    plural: PLACE_KEYWORDS[one]
+    for one in sorted(LOWER_KEYWORDS)
     for plural in (f"{one}s", f"{one}es")
 }
 _PLURAL = re.compile(r"\b([A-Za-z]{4,12}s)\s\Z")
-_JOINT = re.compile(r",\s(?:and\s|or\s)?|\s(?:and|or|&)\s")
+_JOINT = re.compile(r",\s?(?:and\s|or\s)?|\s(?:and|or|&)\s")
 
 
 def named_one_by_one(text: str, found: list[Mention]) -> list[Mention]:
