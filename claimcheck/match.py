@@ -343,6 +343,9 @@ def _counts(query: Query, one: Stated, index: ContextIndex) -> bool | None:
     value = one.value
     if not query.head or one.cell is not None or not isinstance(value, Quantity):
         return None
+    text = index.documents[index.passages[one.passage].document].text
+    if text[max(0, one.span.start - 2) : one.span.start].rstrip().endswith(":"):
+        return None  # Behind a label a number is of what stands before it.
     head = index.binding(one).head if value.dimension == "number" else ""
     if not head:
         return None

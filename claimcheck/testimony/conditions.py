@@ -56,6 +56,8 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
             for word, theirs, other in _clauses(segment, _INSISTING):
                 if _denies(segment) is not (word == "without") and word in _DENIABLE:
                     continue  # Nobody may without one; but what one does not need is no condition.
+                if word == cue and anchor.span.text in where.parsed.text:
+                    continue  # What stands there word for word is not told without its condition.
                 if cue in _LACKING and word in _LIFTING:
                     continue  # What is so unless there is one is so without one.
                 if not (_said(ours, theirs) and _said(rest, (*other, *theirs))):

@@ -233,6 +233,8 @@ def _same_claim(
     against = doubt = general = None
     for stated in index.claims(number):
         assert isinstance(stated.value, Claim)
+        if stated.value.subject is not None and stated.value.subject.head.isdigit():
+            continue  # The day of a date in brackets does nothing.
         agreement = claims.agree(claim, stated.value, index.aliases)
         other = agreement.reason is Reason.WRONG_SUBJECT
         if other and pronoun and anchor.span.text.endswith(stated.span.text):
