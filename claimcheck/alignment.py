@@ -151,7 +151,7 @@ class Alignment:
         words = (stem(word) for name in self.claimed.owners for word in WORD.findall(name))
         return any(stated.terms.get(word, 0.0) >= _SAID for word in words)
 
-    def _act(self, stated: Topic, shared: Iterable[str]) -> bool | None:
+    def _act(self, stated: Topic, shared: Sequence[str]) -> bool | None:
         """Whether the stated value is that of the claimed act, or clearly that of another."""
         ours, theirs = self.claimed.predicate, stated.predicate
         if not ours or not theirs:
@@ -160,7 +160,8 @@ class Alignment:
         if stem(theirs) in self.verbs:
             asked = self._weights.keys() - self._owned - {ours}
             return True if told or not asked else None
-        return False if not told and not _same_verb(self.claimed, stated) else None
+        said = told or ours in shared or _same_verb(self.claimed, stated)
+        return None if said else False
 
     def _is_of_another(self, stated: Topic) -> bool:
         """Whether the claimed words are those of the value beside it, and none of its own."""
