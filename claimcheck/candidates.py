@@ -59,7 +59,7 @@ def candidates(
     anchor = said.anchors[number]
     agree = _Comparison(anchor.value)
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
-    for guise in (without_currency(anchor.value, index), in_metres(anchor.value)):
+    for guise in (without_currency(anchor.value, index), in_metres(anchor.value, index)):
         if guise is not None:
             alike += index.alike(guise, ranked, settings.passages, _Comparison(guise))
     near = chain.from_iterable(map(index.values_in, ranked))

@@ -131,11 +131,11 @@ def _in_millions(value: Quantity, written: str) -> Quantity:
     return replace(value, low=low, high=high, step=step, unit="", dimension="number")
 
 
-def in_metres(claimed: Value) -> Quantity | None:
+def in_metres(claimed: Value, index: ContextIndex) -> Quantity | None:
     """The length for which a text's "2.4m" is taken where 2.4 million are claimed."""
     if not isinstance(claimed, Quantity) or claimed.dimension != "number":
         return None
-    if claimed.step < _FINE:
+    if claimed.step < _FINE or "metre" not in index.units:
         return None
     low, high = (None if end is None else end / _MILLION for end in (claimed.low, claimed.high))
     step = claimed.step / _MILLION

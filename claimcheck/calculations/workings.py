@@ -161,6 +161,11 @@ def _note_unread(
             read[one.anchor.sentence.start].append(one.anchor.span)
     wrong = {one.anchor.sentence.start for one in findings if _may_follow(one)}
     for start in sorted(wrong):
+        if all(
+            any(each.start <= start + place < each.end for each in read[start])
+            for place, _ in numbers.openings(texts[start])
+        ):
+            continue
         for mention in numbers.read(texts[start]):
             span = Span(ANSWER, start + mention.start, start + mention.end, mention.text)
             if any(each.start < span.end and span.start < each.end for each in read[start]):

@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from claimcheck.anchors import Anchor, Document, Period, Span, Value
+from claimcheck.anchors import Anchor, Document, Period, Quantity, Span, Value
 from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.elisions import only_currency
@@ -143,6 +143,11 @@ class ContextIndex:
     def lives(self) -> bool:
         """Whether it says in brackets when somebody lived."""
         return any(_LIFETIME.search(text) for text in self._texts)
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """The units that it measures in."""
+        return frozenset(one.unit for one in self._table.values if isinstance(one, Quantity))
 
     @cached_property
     def currency(self) -> str:

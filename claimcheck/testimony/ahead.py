@@ -17,7 +17,7 @@ from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedges, negation
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import Place, clause, has, within
+from claimcheck.testimony.said import Place, clause, has, within, words_of
 
 _CONVICTED = frozenset("convict sentence jail imprison guilty conviction".split())
 _CHARGED = frozenset(
@@ -72,6 +72,8 @@ def ahead(
     claim = anchor.value
     assert isinstance(claim, Claim)
     if claim.negated or strength(claim.modality) < 1:
+        return None
+    if _SETTLING.isdisjoint(words_of(anchor, answer)):
         return None
     predicate = within(claim.predicate_span, answer)
     for ours in clause(anchor, claim, answer):

@@ -30,6 +30,7 @@ from claimcheck.testimony.said import (
     segments,
     tells,
     within,
+    words_of,
 )
 
 _BACK = phrases(
@@ -88,8 +89,10 @@ def explained(
     """The passage that gives a claim's effect the same cause or another one, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
+    if claim.negated or _CUES.isdisjoint(words_of(anchor, answer)):
+        return None
     ours = _claimed(anchor, answer)
-    if ours is None or claim.negated:
+    if ours is None:
         return None
     other: tuple[int, Agreement] | None = None
     words = {token.lemma.lower(): 1.0 for token in _content(ours.effect)}

@@ -118,6 +118,8 @@ def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Compariso
 
 
 def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comparison]:
+    if "than" not in parsed.words[tokens[0].i : tokens[-1].i + 1]:
+        return  # What has no two sides before goes on with none.
     sides: _Sides | None = None
     for segment in segments(parsed, tokens):
         thans = [at for at, one in enumerate(segment) if one.text.lower() == "than"]

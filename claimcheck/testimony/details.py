@@ -26,7 +26,7 @@ from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.testimony.proximity import carries, has_topic, is_spelt, sums_up
-from claimcheck.testimony.said import LIGHT, clause, content, has, relation
+from claimcheck.testimony.said import LIGHT, clause, content, has, relation, words_of
 
 _TURNS = frozenset(
     """account addition behalf comparison conclusion connection contrast hand order regard respect
@@ -116,7 +116,7 @@ def strange_detail(
     if claim.object is not None and any(map(partial(_stands_in, claim.object.span), values)):
         return ""
     for token in clause(anchor, claim, answer):
-        if token.pos not in ("NOUN", "PROPN"):
+        if token.pos not in ("NOUN", "PROPN") or index.knows(stem(token.text.lower())):
             continue
         if token.text in _PLACES and token.i and answer.tokens[token.i - 1].pos == "PROPN":
             continue
@@ -140,6 +140,8 @@ def untold_kin(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
     """The word of a claim for a tie of kin that no word of the context speaks of, or ""."""
     claim = anchor.value
     if not isinstance(claim, Claim) or claim.negated or index.tabular:
+        return ""
+    if _KIN.keys().isdisjoint(words_of(anchor, answer)):
         return ""
     for token in clause(anchor, claim, answer):
         ties = _KIN.get(token.lemma.lower(), ()) if token.pos == "NOUN" else ()

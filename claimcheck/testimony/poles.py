@@ -76,13 +76,18 @@ def opposed(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a clause of a passage stands at the other end of the matter of a claim, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
-    segment = _around(claim, answer)
+    told = [
+        (there, ends)
+        for there in segments(where.parsed, where.tokens)
+        if (ends := _ends(where.parsed, there))
+    ]
+    segment = _around(claim, answer) if told else ()
     for ours in _ends(answer, segment):
         if _is_unsure(answer, ours):
             continue
         against: _End | None = None
-        for there in segments(where.parsed, where.tokens):
-            ends = [e for e in _ends(where.parsed, there) if e.pole.matter == ours.pole.matter]
+        for there, theirs in told:
+            ends = [end for end in theirs if end.pole.matter == ours.pole.matter]
             if not ends or not _is_against(ends[0], ours, answer, segment):
                 continue  # What may be banned is not allowed.
             if not _speaks_of(claim, answer, segment, ours, where, there, ends[0]):

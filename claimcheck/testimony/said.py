@@ -55,6 +55,21 @@ def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     return Place(parsed, tokens, index.stems(number), index.stems_around(number, 1), others)
 
 
+def words_of(anchor: Anchor, answer: Parsed) -> frozenset[str]:
+    """The words of a claim's sentence as written and in base form, all in lower case.
+
+    Most turns of speech have a word that most sentences lack: one look tells that they need none.
+    """
+    known: dict[tuple[int, int], frozenset[str]] = answer.memo.setdefault("words", {})
+    place = (anchor.sentence.start, anchor.sentence.end)
+    found = known.get(place)
+    if found is None:
+        here = within(anchor.sentence, answer)
+        forms = chain((token.text for token in here), (token.lemma for token in here))
+        found = known[place] = frozenset(map(str.lower, forms))
+    return found
+
+
 def clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:
     """The words of a claim and of what qualifies it, without the clauses below it."""
     known: dict[tuple[int, int, int], Sequence[Token]] = answer.memo.setdefault("clauses", {})

@@ -48,12 +48,16 @@ def rescaled(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     claim = anchor.value
     assert isinstance(claim, Claim)
     verb = claim.predicate_span.start
-    for segment in segments(answer, sentence_of(anchor, answer)):
+    told = [
+        (there, theirs)
+        for there in segments(where.parsed, where.tokens)
+        if (theirs := once("sure shares", where.parsed, there, _sure_shares))
+    ]
+    for segment in segments(answer, sentence_of(anchor, answer)) if told else ():
         if not segment[0].start <= verb < segment[-1].end:
             continue
         for ours in once("shares", answer, segment, _read_shares):
-            for there in segments(where.parsed, where.tokens):
-                theirs = once("sure shares", where.parsed, there, _sure_shares)
+            for there, theirs in told:
                 against = [one for one in theirs if _apart(ours, one)]
                 kin = [one for one in theirs if one.often == ours.often]
                 if (

@@ -70,9 +70,6 @@ def exchanged(
     ours = _slots(answer, verb)
     if not ours:
         return None
-    said = frozenset(
-        stem(form) for t in clause(anchor, claim, answer) for form in (t.lemma, t.text)
-    )
     for there in where.tokens:
         if there.pos != verb.pos or not is_said(verb, {stem(there.lemma)}):
             continue
@@ -81,6 +78,8 @@ def exchanged(
             continue
         if negation.in_clause(where.parsed, there.i) or hedges.of_predicate(where.parsed, there.i):
             continue
+        words = clause(anchor, claim, answer)
+        said = frozenset(stem(form) for t in words for form in (t.lemma, t.text))
         for slot, fillers in ours.items():
             pair = _pair(slot, fillers, theirs, said, answer, verb, where, index)
             if pair is not None:
