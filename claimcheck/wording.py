@@ -26,7 +26,10 @@ _CLOSE = 0.6
 _OPENS = frozenset(".!?:;\n\"“”'‘(•*-–—")
 """What stands before a word that is capitalised for its place."""
 
+_EMPTY = STOP_WORDS | QUESTION_WORDS
+"""Words that carry no meaning of their own."""
 _DENIALS = frozenset("cannot neither never no nobody none nor not nothing without".split())
+_NOT = ("n't", "n’t")
 _HEDGES = frozenset(
     """alleged allegedly apparently appear appeared appears believe believed believes claim claimed
     claims could expect expected expects hope hopes if likely may might perhaps plan planned plans
@@ -113,15 +116,18 @@ _NOWHERE = _Near(
 
 def _sentence(text: str, index: ContextIndex) -> SentenceWording:
     words = WORD.findall(text)
-    content = [word for word in words if _carries(word)]
-    numbers = [word for word in words if word[0].isdigit()]
+    lowered = list(map(str.lower, words))
+    numbers = [word for word in lowered if word[0].isdigit()]
+    content = [
+        word for word in lowered if len(word) > 2 and word not in _EMPTY and not word[0].isdigit()
+    ]
     names = list(_names(text))
     telling = (*content, *numbers)
-    related = {word: index.known(_related(word.lower())) for word in telling}
+    related = {word: index.known(_related(word)) for word in telling}
     terms = {stem(word): related[word] for word in telling}
     ranked = index.rank(dict.fromkeys(telling, 1.0), _NEAREST)
     near = _near(terms, ranked, index)
-    denies, close = _denies(words), near.share > _CLOSE
+    denies, close = _denies(lowered), near.share > _CLOSE
     return SentenceWording(
         content=len(content),
         new=sum(not related[word] and not index.knows(stem(word)) for word in content),
@@ -130,7 +136,7 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
         apart=len(terms) - len(_there(terms, near.stems)),
         apart_names=sum(stem(name) not in near.far for name in names),
         apart_numbers=sum(stem(number) not in near.stems for number in numbers),
-        strong=_strong(words, near, index),
+        strong=_strong(lowered, near, index),
         denied=denies and not near.denies,
         affirmed=close and near.denies and not denies,
         sure=close and near.hedges and not _hedges(words),
@@ -152,7 +158,7 @@ def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
     words = WORD.findall(index.text(index.passages[best])[:_READ])
     return _Near(
         most / (sum(weights.values()) or 1.0),
-        _denies(words),
+        _denies(list(map(str.lower, words))),
         _hedges(words),
         (best, *(one.number for one in index.neighbours(best, 1))),
         stems,
@@ -169,7 +175,7 @@ def _there(terms: _Terms, stems: frozenset[str]) -> list[str]:
 
 def _strong(words: Iterable[str], near: _Near, index: ContextIndex) -> int:
     """How many words like "all" and "first" neither the nearest passage nor its neighbours have."""
-    strong = [word for word in map(str.lower, words) if word in _STRONG]
+    strong = [word for word in words if word in _STRONG]
     if not strong:
         return 0
     there = {token for number in near.around for token in index.run(number, _READ).words}
@@ -215,16 +221,6 @@ def _triples(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     return zip(words, words[1:], words[2:], strict=False)
 
 
-def _carries(word: str) -> bool:
-    lower = word.lower()
-    return (
-        len(word) > 2
-        and not word[0].isdigit()
-        and lower not in STOP_WORDS
-        and lower not in QUESTION_WORDS
-    )
-
-
 def _names(text: str) -> Iterator[str]:
     """The words that are capitalised though their place does not ask for it."""
     for match in WORD.finditer(text):
@@ -237,10 +233,8 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _denies(words: Sequence[str]) -> bool:
-    if not _DENIALS.isdisjoint(map(str.lower, words)):
-        return True
-    text = f"{' '.join(words)} ".lower()
-    return "n't " in text or "n’t " in text
+    """Whether words, given in lower case, deny something."""
+    return not _DENIALS.isdisjoint(words) or any(word.endswith(_NOT) for word in words)
 
 
 def _hedges(words: Iterable[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import accumulate
 
@@ -19,7 +20,7 @@ def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
     those that are still in play.
     """
     left = [*accumulate([weight for _, weight in reversed(lists)], initial=0.0)][::-1]
-    found: dict[int, float] = {}
+    found: dict[int, float] = defaultdict(float)
     for place, (numbers, weight) in enumerate(lists):
         if len(numbers) > len(found) >= limit > 0:
             least = sorted(found.values())[-limit] - _ROUNDING
@@ -28,7 +29,7 @@ def best_of(lists: Sequence[tuple[array[int], float]], limit: int) -> list[int]:
                 _add_to(found, lists[place:])
                 break
         for number in numbers:
-            found[number] = found.get(number, 0.0) + weight
+            found[number] += weight
     if len(found) > limit > 0:
         least = sorted(found.values())[-limit]
         found = {number: sum_ for number, sum_ in found.items() if sum_ >= least}

@@ -12,10 +12,11 @@ from claimcheck.language.mentions import noun_kind
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.testimony.deeds import core, has_doer, is_named, verb_of
-from claimcheck.testimony.said import Place, clause, is_said, relation, tells
+from claimcheck.testimony.said import Place, clause, is_said, relation, tells, words_of
 
 _ONLY = frozenset({"only", "solely", "exclusively"})
 _ALONE = frozenset({"alone", "single-handedly", "unaided", "herself", "himself", "itself"})
+_CUES = _ONLY | _ALONE
 _TOGETHER = frozenset({"together", "jointly"})
 _NOUN_WITHIN = 4
 """Words behind "only" among which its noun stands."""
@@ -25,8 +26,10 @@ def not_alone(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a passage tells of several what a claim tells of one alone, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
+    if claim.negated or _CUES.isdisjoint(words_of(anchor, answer)):
+        return None
     verb = verb_of(anchor, answer)
-    if claim.negated or verb is None:
+    if verb is None:
         return None
     for cue in clause(anchor, claim, answer):
         word = cue.text.lower()

@@ -26,8 +26,7 @@ def alternative(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | Non
     """How a passage leaves open or rules out what a claim says of one thing, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
-    words = {token.text.lower() for token in where.tokens}
-    if words.isdisjoint(("instead", "rather", "either")):
+    if where.words.isdisjoint(("instead", "rather", "either")):
         return None
     verb = verb_of(anchor, answer)
     if verb is None or claim.negated or strength(claim.modality) < 1:

@@ -25,12 +25,14 @@ from claimcheck.testimony.said import (
     segments,
     sentence_of,
     tells,
+    words_of,
 )
 
 _WAIVING = phrases(
     """even if, even without, regardless of, irrespective of, no matter, whether or not, even when,
     without, even though, need no, require no"""
 )
+_WAIVERS = frozenset(phrase[0] for phrase in _WAIVING)
 _INSISTING = phrases(
     """provided that, provided, providing, only if, only when, only with, only after, unless,
     as long as, so long as, on condition that, on the condition that, if, require, need, subject to,
@@ -51,6 +53,8 @@ _Condition = tuple[str, Sequence[Token], Sequence[Token]]
 
 def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a claim holds without what a passage makes a condition of it, or None."""
+    if _WAIVERS.isdisjoint(words_of(anchor, answer)):
+        return None
     for cue, ours, rest in once("waiving", answer, sentence_of(anchor, answer), _waiving):
         for segment in segments(where.parsed, where.tokens):
             for word, theirs, other in _clauses(segment, _INSISTING):

@@ -88,6 +88,8 @@ def _called(claim: Claim, stated: Claim, index: ContextIndex) -> dict[str, str]:
 def _countries(part: Part) -> Iterator[tuple[str, str]]:
     """The countries named before the noun of a part, each with the word that names it."""
     text = part.span.text[:160]
+    if text.islower():
+        return  # Countries are written with a capital.
     behind = _BEHIND.search(text)
     words = _WORD.findall(text[: behind.start()] if behind else text)
     known = name_lists()

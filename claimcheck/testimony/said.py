@@ -39,6 +39,8 @@ class Place:
     parsed: Parsed
     tokens: tuple[Token, ...]
     """Those of the passage itself; what stands before it is there for its pronouns."""
+    words: frozenset[str]
+    """The words of the passage as written, in lower case."""
     here: frozenset[str]
     """The stems of the passage."""
     near: frozenset[str]
@@ -50,9 +52,12 @@ class Place:
 def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     """A passage with what is around it."""
     parsed = index.parsed(number)
-    tokens = tuple(within(index.span(number), parsed))
-    others = tuple(index.stems(one) for one in passages)
-    return Place(parsed, tokens, index.stems(number), index.stems_around(number, 1), others)
+    known = parsed.memo.get("passage")
+    if known is None:
+        read = tuple(within(index.span(number), parsed))
+        known = parsed.memo["passage"] = read, frozenset(token.text.lower() for token in read)
+    others = tuple(map(index.stems, passages))
+    return Place(parsed, *known, index.stems(number), index.stems_around(number, 1), others)
 
 
 def words_of(anchor: Anchor, answer: Parsed) -> frozenset[str]:

@@ -16,7 +16,17 @@ from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
-from claimcheck.testimony.said import Place, around, clause, has, is_said, relation, tells, within
+from claimcheck.testimony.said import (
+    Place,
+    around,
+    clause,
+    has,
+    is_said,
+    relation,
+    tells,
+    within,
+    words_of,
+)
 
 _ALL = frozenset({"all", "every", "each", "entire", "whole", "everyone", "everybody", "everything"})
 _LIMITS = frozenset(
@@ -79,9 +89,9 @@ def widening(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
 
 def may_widen(anchor: Anchor, answer: Parsed) -> bool:
     """Whether a claim has a word by which it may go too far."""
-    here = within(anchor.sentence, answer)
-    graded = not _SUPERLATIVE.isdisjoint([token.tag for token in here])
-    return graded or not _CUES.isdisjoint([token.text.lower() for token in here])
+    if not _CUES.isdisjoint(words_of(anchor, answer)):
+        return True
+    return any(token.tag in _SUPERLATIVE for token in within(anchor.sentence, answer))
 
 
 def _of_some(ours: Token, answer: Parsed, where: Place) -> str:

@@ -36,7 +36,7 @@ def agree(claimed: Quantity, stated: Quantity) -> Agreement:
 def _agree(claimed: Quantity, stated: Quantity) -> Agreement:
     if claimed.dimension == "identifier" or stated.dimension == "identifier":
         return _identifiers(claimed, stated)
-    if claimed.unit == stated.unit and claimed == stated:
+    if claimed.low == stated.low and claimed == stated:
         return supports(Reason.EXACT, f"both say {describe(claimed)}")
     if claimed.dimension == "score" or stated.dimension == "score":
         return _scores(claimed, stated)

@@ -71,7 +71,7 @@ def compare(pair: Pair) -> Agreement:
 
 def _signs(claimed: Quantity, stated: Quantity) -> str:
     """How to compare: "signed" as they stand, "unsigned" by size alone, or "opposite"."""
-    if claimed.dimension == "temperature":
+    if claimed.dimension == "temperature" or (_is_plain(claimed) and _is_plain(stated)):
         return "signed"
     left, right = _sign(claimed), _sign(stated)
     if left * right < 0:
@@ -80,6 +80,11 @@ def _signs(claimed: Quantity, stated: Quantity) -> str:
         points = claimed.amount is not None and stated.amount is not None
         return "opposite" if points and claimed.amount and stated.amount else "signed"
     return "unsigned" if claimed.direction or stated.direction else "signed"
+
+
+def _is_plain(quantity: Quantity) -> bool:
+    """Whether a quantity has neither sign nor direction, as most have none."""
+    return not quantity.direction and quantity.low is not None and quantity.low >= 0
 
 
 def _sign(quantity: Quantity) -> int:
