@@ -199,10 +199,8 @@ def _neighbours(said: Sequence[str], near: Iterable[Run]) -> dict[str, int]:
     for there in near:
         pairs |= own_pairs & there.pairs
         triples |= own_triples & there.triples
-        shared = frames & there.frames
-        for before, word, after in there.triples if shared else ():
-            if (before, after) in shared:
-                between[before, after].add(word)
+        for frame in frames & there.frames.keys():
+            between[frame] |= there.frames[frame]
     return {
         "pairs": max(0, len(said) - 1),
         "foreign_pairs": sum(pair not in pairs for pair in pairwise(said)),

@@ -148,22 +148,28 @@ def _from_cells(
     return tables.follows(one, texts, held, given[:OPERANDS]) or tables.portions.follows(one, parts)
 
 
+_DIGIT = re.compile(r"\d")
+
+
 def _note_unread(
     findings: Sequence[Finding],
     texts: Mapping[int, str],
     known: dict[int, list[Operand]],
     tables: Tables,
 ) -> None:
-    """Note numbers that no anchor has, as those of a heading: "Yearly (15 % off): $734"."""
+    """Note numbers that no anchor has, as those of a heading: "Yearly (15 % off): $734".
+
+    A sentence all of whose digits stand in anchors is not read again.
+    """
     read: dict[int, list[Span]] = defaultdict(list)
     for one in findings:
         if one.anchor.kind is not Kind.CLAIM:
             read[one.anchor.sentence.start].append(one.anchor.span)
     wrong = {one.anchor.sentence.start for one in findings if _may_follow(one)}
     for start in sorted(wrong):
+        held = [(each.start - start, each.end - start) for each in read[start]]
         if all(
-            any(each.start <= start + place < each.end for each in read[start])
-            for place, _ in numbers.openings(texts[start])
+            any(a <= digit.start() < b for a, b in held) for digit in _DIGIT.finditer(texts[start])
         ):
             continue
         for mention in numbers.read(texts[start]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,19 +35,18 @@ class Run(NamedTuple):
     words: list[str]
     pairs: frozenset[tuple[str, str]]
     triples: frozenset[tuple[str, str, str]]
-    frames: frozenset[tuple[str, str]]
-    """Words with one word between them."""
+    frames: Mapping[tuple[str, str], Set[str]]
+    """Words with one word between them, and which."""
 
 
 def run_of(text: str) -> Run:
     """The words of a text, as the specification counts them."""
     words = tokens(text)
-    return Run(
-        words,
-        frozenset(pairwise(words)),
-        frozenset(zip(words, words[1:], words[2:], strict=False)),
-        frozenset(zip(words, words[2:], strict=False)),
-    )
+    triples = frozenset(zip(words, words[1:], words[2:], strict=False))
+    frames: dict[tuple[str, str], set[str]] = {}
+    for before, word, after in triples:
+        frames.setdefault((before, after), set()).add(word)
+    return Run(words, frozenset(pairwise(words)), triples, frames)
 
 
 def wording(text: str) -> str:

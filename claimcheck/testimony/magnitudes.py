@@ -26,8 +26,10 @@ def magnified(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """How a claim counts clearly more or fewer of a thing than a passage does, or None."""
     claim = anchor.value
     assert isinstance(claim, Claim)
+    if claim.negated or where.words.isdisjoint(_LEVELS):
+        return None
     ours = list(_counts(anchor.sentence.text))
-    if not ours or claim.negated:
+    if not ours:
         return None
     text = where.parsed.text[where.tokens[0].start : where.tokens[-1].end] if where.tokens else ""
     theirs = list(_counts(text))

@@ -25,7 +25,8 @@ POINTING = frozenset({"it", "this", "that", "them", "these", "those", "so", "one
 """Words by which a clause takes up what another one names."""
 _PARTING = frozenset({";", "while", "whereas", "but", "although", "though", "however", "—", "–"})
 """Words and marks that part two clauses of which each may say its own."""
-_CLAUSES = frozenset({"ccomp", "advcl", "acl", "parataxis", "csubj", "conj"})
+_CLAUSES = ("ccomp", "advcl", "acl", "parataxis", "csubj", "conj")
+"""How a clause of its own hangs on another, finer labels included: "acl:relcl"."""
 _REACH = 150
 """Words on each side of a verb that are looked at; a text without full stops is one sentence."""
 _DEPTH = 4
@@ -90,7 +91,7 @@ def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     for token in around(anchor, claim, answer):
         head = token
         for _ in range(_DEPTH):
-            if head.i in below or head.head == head.i or head.dep.split(":")[0] in _CLAUSES:
+            if head.i in below or head.head == head.i or head.dep.startswith(_CLAUSES):
                 break
             head = answer.tokens[head.head]
         if head.i in below or anchor.span.start <= token.start < anchor.span.end:

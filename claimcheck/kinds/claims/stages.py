@@ -55,10 +55,10 @@ def considered(claimed: Frame, stated: Frame, lexicon: Lexicon) -> Frame | None:
     """
     if claimed.negated or stated.negated or stated.object is None:
         return None
-    verb, inside = lexicon.verb_of(stated.object.head), without_head(stated.object)
-    if stated.predicate not in _THOUGHT_OF or verb is None or inside is None:
+    if stated.predicate not in _THOUGHT_OF:
         return None
-    if verb != lexicon.fold(claimed.predicate):
+    verb, inside = lexicon.verb_of(stated.object.head), without_head(stated.object)
+    if verb is None or inside is None or verb != lexicon.fold(claimed.predicate):
         return None
     return stated._replace(object=inside, step=f"the context says '{stated.predicate}' only")
 

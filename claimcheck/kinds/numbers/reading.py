@@ -73,7 +73,7 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
 
     `found` are the places of the text, where they are known already.
     """
-    begin = openings(text, found)
+    begin = _with_marks(text, places(text, OPENING) if found is None else found)
     if not begin:
         return ()
     ambient = getcontext()
@@ -87,13 +87,8 @@ def read(text: str, found: Iterable[Place] | None = None) -> tuple[Mention, ...]
         setcontext(ambient)
 
 
-def openings(text: str, found: Iterable[Place] | None = None) -> list[Place]:
-    """The places of number words and digits, and of what else a number or a name begins with.
-
-    Every quantity of a text has one of them.
-    """
-    if found is None:
-        found = places(text, OPENING)
+def _with_marks(text: str, found: Iterable[Place]) -> list[Place]:
+    """The places of number words and digits, and of what else a number or a name begins with."""
     words = [one for one in found if one[1] in OPENING or not one[1].isalpha()]
     marks = [(match.start(), match[0]) for match in _MARK.finditer(text)]
     if "://" in text or "www." in text:
