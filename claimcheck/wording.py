@@ -29,7 +29,6 @@ _OPENS = frozenset(".!?:;\n\"“”'‘(•*-–—")
 _EMPTY = STOP_WORDS | QUESTION_WORDS
 """Words that carry no meaning of their own."""
 _DENIALS = frozenset("cannot neither never no nobody none nor not nothing without".split())
-_NOT = ("n't", "n’t")
 _HEDGES = frozenset(
     """alleged allegedly apparently appear appeared appears believe believed believes claim claimed
     claims could expect expected expects hope hopes if likely may might perhaps plan planned plans
@@ -232,7 +231,10 @@ def _names(text: str) -> Iterator[str]:
 
 def _denies(words: Sequence[str]) -> bool:
     """Whether words, given in lower case, deny something."""
-    return not _DENIALS.isdisjoint(words) or any(word.endswith(_NOT) for word in words)
+    if not _DENIALS.isdisjoint(words):
+        return True
+    text = f"{' '.join(words)} "
+    return "n't " in text or "n’t " in text
 
 
 def _hedges(words: Iterable[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from claimcheck.language.parse import Parsed, Token
@@ -189,14 +190,14 @@ def name_text(parsed: Parsed, run: tuple[int, int]) -> str:
 
 def is_temporal(token: Token) -> bool:
     """Whether a noun or number stands for a time: "2019", "Friday", "the second quarter"."""
-    if token.entity:
-        return False
-    text = token.text
+    return not token.entity and _is_time(token.text, token.lemma)
+
+
+@lru_cache(maxsize=16384)
+def _is_time(text: str, lemma: str) -> bool:
     if text[0].isdigit() and len(text) in (4, 5) and text[:4].isdigit():
         return text[:2] in _CENTURIES
-    lemma = token.lemma.lower()
-    if lemma[-1:] == ".":
-        lemma = lemma.rstrip(".")
+    lemma = lemma.lower().rstrip(".")
     if lemma in _TIMES or lemma[-4:] == "days":
         return True
     if lemma not in _MONTHS_AND_DAYS:
@@ -247,11 +248,12 @@ def _phrase(parsed: Parsed, head: int, *, adjective: bool, bare: bool) -> Phrase
     tokens, children, runs = parsed.tokens, parsed.children, names(parsed)
     barred = _NOT_BESIDE_ADJECTIVE if adjective else _NOT_BESIDE_HEAD
     inside = [head]
-    stack = [i for i in children[head] if _belongs(parsed, i, barred)]
+    stack = _belonging(parsed, head, barred) if children[head] else []
     while stack:
         i = stack.pop()
         inside.append(i)
-        stack.extend([j for j in children[i] if _belongs(parsed, j, _NOT_IN_PHRASE)])
+        if children[i]:
+            stack += _belonging(parsed, i, _NOT_IN_PHRASE)
         # "the cousin of the baker Olaf Rehn" is his, not any baker's.
         called = _titled(parsed, i, runs) if tokens[i].pos == "NOUN" else None
         if called is not None:
@@ -277,9 +279,15 @@ def _phrase(parsed: Parsed, head: int, *, adjective: bool, bare: bool) -> Phrase
     return Phrase(inside[0], inside[-1], head, lemma, lemmas, has_name)
 
 
-def _belongs(parsed: Parsed, index: int, barred: frozenset[str]) -> bool:
-    dep = parsed.tokens[index].dep
-    return dep not in barred and (dep not in _PREPOSITIONAL or not _apart(parsed, index))
+def _belonging(parsed: Parsed, index: int, barred: frozenset[str]) -> list[int]:
+    """What hangs on a token and belongs to its phrase."""
+    tokens = parsed.tokens
+    return [
+        i
+        for i in parsed.children[index]
+        if (dep := tokens[i].dep) not in barred
+        and (dep not in _PREPOSITIONAL or not _apart(parsed, i))
+    ]
 
 
 def _apart(parsed: Parsed, index: int) -> bool:

@@ -92,7 +92,7 @@ class _Reader:
         self._sentences: dict[int, Span] = {}
 
     def anchors(self, since: int) -> Iterator[Anchor]:
-        parsed = self.parsed
+        parsed, predicates = self.parsed, self.arguments.predicates
         for number, (first, last) in enumerate(parsed.sentences):
             if parsed.tokens[last - 1].end <= since:
                 continue
@@ -107,9 +107,9 @@ class _Reader:
                     for clause, subject, obj in left_out.claims:
                         stance = self._stance(left_out.head)
                         yield from self._from_pair(clause, subject, obj, (), stance)
-                elif self.arguments.predicates[i]:
+                elif predicates[i]:
                     yield from self._from_clause(i)
-                if parsed.children[i] and token.pos in ("NOUN", "PROPN"):
+                if token.pos in ("NOUN", "PROPN") and parsed.children[i]:
                     for nominal in nominals(self.arguments, i):
                         yield from self._from_nominal(nominal)
 
