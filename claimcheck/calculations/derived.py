@@ -10,6 +10,7 @@ from itertools import combinations
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import is_age, lived, written_at
+from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.endings import ended
 from claimcheck.calculations.relations import apiece, changes, of_one_field, proportions
 from claimcheck.calculations.rosters import parted
@@ -28,8 +29,7 @@ OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
 
 _PRESENT = Period(Instant(2026, 1, 1), Instant(2026, 12, 31, 23, 59, 59), Granularity.YEAR)
-"""No answer is read by this version before it; so long, at least, lasts what has lasted since."""
-_LASTING = re.compile(r"\b(?:has|have|is|are)\b|\w['’](?:s|ve|re)\b")
+"""No answer is read by this version before it; so long, at least, lasts what goes on."""
 
 DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
@@ -51,14 +51,14 @@ def derived(
         yield from _ended(anchor, passages, index)
     if not isinstance(value, Quantity):
         return
-    cue = anchor.sentence.text
     if not passages:
-        passages = index.rank(dict.fromkeys(WORD.findall(cue), 1.0), 1)
+        passages = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), 1)
+    cue, value = _cue(anchor, value), on_course(anchor, topic.predicate, value)
     written = written_at(index.profile, index) if index.profile is not None else None
     for numbers_ in _related(passages, index):
         here = [one for number in numbers_ for one in index.values_in(number)]
         operands = _of_whole(anchor, here, index)
-        quantities = _usable(value, operands, index)
+        quantities = left_behind(anchor, value, _usable(value, operands, index))
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             _calculated(value, quantities, cue, operands, index)
@@ -78,7 +78,7 @@ def derived(
             text = index.text(passage)
             agreement = (
                 tallied(value, topic, text)
-                or _occasions(value, cue, text)
+                or _occasions(value, anchor.sentence.text, text)
                 or _members(value, topic, passage.cells)
                 or _numbered(value, topic, here)
                 or _parted(value, numbers_[0], index)
@@ -86,6 +86,27 @@ def derived(
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
+
+
+_BESIDE = 4
+"""Words on each side of a small count that may say what it was worked out by."""
+
+
+def _cue(anchor: Anchor, claimed: Quantity) -> str:
+    """The words that say by which calculation a value was found.
+
+    Some calculation always gives a small count, so only the words beside it say so, and what stands
+    behind it with "by" says who did it.
+    """
+    text, amount = anchor.sentence.text, claimed.amount
+    if claimed.dimension != "number" or amount is None or not 0 < amount < _SMALL:
+        return text
+    start, end = anchor.span.start - anchor.sentence.start, anchor.span.end - anchor.sentence.start
+    before, behind = text[:start].split()[-_BESIDE:], text[end:].split()[:_BESIDE]
+    return " ".join([*before, anchor.span.text, *[word for word in behind if word != "by"]])
+
+
+_SMALL = 10
 
 
 def _operands(one: Stated, claimed: Quantity, index: ContextIndex) -> Iterator[Quantity]:
@@ -367,8 +388,12 @@ def _duration(
     ]
     if written is not None:
         named.append(("now", written))
-    elif claimed.high is None and _LASTING.search(anchor.sentence.text):
-        named.append(("now", _PRESENT))
+    elif claimed.high is None:
+        since = [each for each in named if each[1].first is not None and each[1].last is None]
+        going_on = (lasted(anchor, claimed, [each, ("now", _PRESENT)]) for each in since)
+        found = next(filter(None, going_on), None)
+        if found is not None:
+            return found
     return lasted(anchor, claimed, named)
 
 
@@ -391,7 +416,11 @@ def lasted(
     aged = is_age(anchor)
     for one, two in _pairs(named):
         length = lived(claimed, one[1], two[1]) if aged else dates.span_between(one[1], two[1])
-        if length and (aged or numbers.agree(claimed, length).outcome is Outcome.AGREES):
+        if (
+            length
+            and length.high
+            and (aged or numbers.agree(claimed, length).outcome is Outcome.AGREES)
+        ):
             formula = f"{one[0]} to {two[0]} = {numbers.describe(length)}"
             return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None

@@ -57,7 +57,9 @@ def multiple(one: Finding, against: Operand, answer: Answer) -> Agreement | None
             )
             if whole(stated) == whole(claimed):
                 found = numbers.agree(claimed, product)
-                if found.outcome is Outcome.AGREES:
+                # Every other number rounds to one of two digits.
+                near = amount == limit or bool(claimed.approximator) or numbers.is_telling(claimed)
+                if near and found.outcome is Outcome.AGREES:
                     step = (
                         f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
                     )

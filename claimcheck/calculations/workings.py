@@ -15,6 +15,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
+from claimcheck.calculations.courses import left_behind
 from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted, spans
 from claimcheck.calculations.givens import Given, is_factor, is_given
 from claimcheck.calculations.multiples import factors, multiple, yearly
@@ -382,6 +383,7 @@ def _derived(
     cue = numbers.CONCLUSION if concluded else one.anchor.sentence.text
     in_order = sorted(operands, key=lambda each: each.span.start)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
+    quantities = left_behind(one.anchor, value, quantities)
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
     dimension, unit = whole(value)
     amounts = [replace(each, dimension=whole(each)[0], unit=whole(each)[1]) for each in quantities]

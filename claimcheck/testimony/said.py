@@ -53,12 +53,14 @@ class Place:
 def place(number: int, passages: Iterable[int], index: ContextIndex) -> Place:
     """A passage with what is around it."""
     parsed = index.parsed(number)
-    known = parsed.memo.get("passage")
+    known: tuple[tuple[Token, ...], frozenset[str]] | None = parsed.memo.get("passage")
     if known is None:
         read = tuple(within(index.span(number), parsed))
         known = parsed.memo["passage"] = read, frozenset(token.text.lower() for token in read)
+    tokens, words = known
     others = tuple(map(index.stems, passages))
-    return Place(parsed, *known, index.stems(number), index.stems_around(number, 1), others)
+    around = index.stems_around(number, 1)
+    return Place(parsed, tokens, words, index.stems(number), around, others)
 
 
 def words_of(anchor: Anchor, answer: Parsed) -> frozenset[str]:

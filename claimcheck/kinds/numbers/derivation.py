@@ -40,6 +40,7 @@ from claimcheck.kinds.numbers.results import (
     alike,
     done,
     hits,
+    is_itself,
     plus,
     share,
     telling,
@@ -231,7 +232,7 @@ def _results(
     if claimed.dimension == "number" and says(IN_POINTS, cue):
         yield from _points(claimed, operands)
     yield from _sums(claimed, same, cue)
-    yield from _differences(claimed, same, cue)
+    yield from _differences(claimed, same, cue, order)
     if says(AVERAGE, cue) and len(same) > 1:
         total = sum(same, Decimal(0))
         formula = f"({plus(same)}) / {len(same)}"
@@ -267,13 +268,19 @@ def _sums(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[Result
         yield done(plus([one, other]), one + other, claimed)
 
 
-def _differences(claimed: Quantity, values: list[Decimal], cue: str) -> Iterator[Result]:
+def _differences(
+    claimed: Quantity, values: list[Decimal], cue: str, order: Pairs = frozenset()
+) -> Iterator[Result]:
     asked = says(DIFFERENCE, cue) or claimed.direction
     if claimed.bound is not Bound.NONE or claimed.dimension == "temperature":
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)
-        if large != small and (asked or (len(values) <= 3 and hits(claimed, large - small))):
+        rose, fell = (small, large) in order, (large, small) in order
+        if (fell if claimed.direction > 0 else rose) and claimed.direction:
+            continue
+        may_be = large != small and not is_itself(claimed, large, small)
+        if may_be and (asked or (len(values) <= 3 and hits(claimed, large - small))):
             formula = f"{plain_number(large)} - {plain_number(small)}"
             yield done(formula, large - small, claimed)
         if asked and small < 0 < large:
@@ -427,6 +434,8 @@ def _elided(operands: Sequence[Quantity]) -> Iterator[list[Decimal]]:
 def _counts(operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
     """So many things are listed, all of one kind."""
     if len(operands) < 2 or not says(COUNT, cue):
+        return
+    if len(set(operands)) < len(operands) or any(one.direction for one in operands):
         return
     if len({(one.dimension, one.unit) for one in operands}) == 1:
         listed = ", ".join(describe(one) for one in operands)

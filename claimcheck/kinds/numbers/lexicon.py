@@ -401,7 +401,8 @@ UP = frozenset(
     "increasing climbed climb climbs climbing gained gain gains gaining jumped jump jumps surged "
     "surge surges soared soar soars up advanced advance advances added adds expanded "
     "expands growth profit surplus positive improved improves "
-    "improvement uptick earnings hiked hike boosted boosts warmed warms inflow inflows".split()
+    "improvement uptick earnings hiked hike boosted boosts warmed warms inflow inflows "
+    "lengthened lengthens lengthening widened widens widening".split()
 )
 DOWN = frozenset(
     "fell fall falls fallen falling declined decline declines declining dropped drop drops "
@@ -410,7 +411,7 @@ DOWN = frozenset(
     "shrinks shrunk contracted contracts contraction down reduced reduces reduction cut "
     "cuts loss losses deficit negative dipped dip dips eased weakened shed sheds plummeted "
     "lowered lowers slashed slashes trimmed trims cooled cools outflow outflows shortfall "
-    "receded recedes".split()
+    "receded recedes shortened shortens shortening narrowed narrows narrowing".split()
 )
 UP_AFTER = frozenset(
     "increase increases rise rises growth gain gains jump surge higher more improvement up uptick "

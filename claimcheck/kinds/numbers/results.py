@@ -68,3 +68,14 @@ def telling(claimed: Quantity) -> bool:
 def hits(claimed: Quantity, value: Decimal) -> bool:
     """Whether a result is the claim to the digit, and no chance: it needs no word of its own."""
     return telling(claimed) and claimed.amount == value
+
+
+def is_itself(claimed: Quantity, large: Decimal, small: Decimal) -> bool:
+    """Whether a claim is nearer to one of two values than to what they differ by: it is that one.
+
+    "Nearly 500" is told of 503, not of the 491 that are left without 12.
+    """
+    amount = claimed.amount
+    if amount is None:
+        return False
+    return min(abs(large - amount), abs(small - amount)) < abs(large - small - amount)
