@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 
 from claimcheck.kinds.numbers import amounts, calendar, money, number_words, units
+from claimcheck.kinds.numbers.lexicon import DOWN, UP
 from claimcheck.kinds.numbers.measures import Measure, measure
 
 _CHANGE = re.compile(
@@ -29,6 +30,12 @@ _SIZE = re.compile(r"\s(?:tall|high|long|wide|deep|thick|across|apart)\b", re.IG
 _TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])")
 _MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)
 _BY = re.compile(r"\b(?:by|up|down)\s$", re.IGNORECASE)
+_VERB = re.compile(r"([a-z]+)\sby\s\Z", re.IGNORECASE)
+_CHANGED = frozenset(
+    word
+    for word in UP | DOWN
+    if word.endswith("ed") or word in {"rose", "grew", "fell", "sank", "slid", "shrank"}
+)
 _FAR, _PERCENT = 5, 100
 _LAST_YEAR = 2100
 _SCALES = frozenset((Decimal(10), Decimal(100)))
@@ -106,9 +113,20 @@ def is_change(text: str, first: Measure, second: Measure) -> bool:
         return second.scaled or abs(second.value) > _PERCENT
     by = _BY.search(text, max(0, first.start - 6), first.start) is not None
     spelled = {first.form, second.form}
-    return by and (
-        abs(second.value) >= _FAR * abs(first.value) or ("words" in spelled and len(spelled) > 1)
-    )
+    front = text[max(0, first.start - 50) : first.start]
+    # A range rises and has its unit at its end: "by 6 minutes to 14", "rose by 6 km to 14 km".
+    told = _is_told(front)
+    falls = told and second.value <= first.value and SCORE_CUE.search(front) is None
+    named = first.unit is not units.ONE and first.unit.key != "percent"
+    named = named and (told or second.unit is units.ONE)
+    far = abs(second.value) >= _FAR * abs(first.value)
+    return by and (falls or named or far or ("words" in spelled and len(spelled) > 1))
+
+
+def _is_told(front: str) -> bool:
+    """Whether a change has happened: "fell by", not "may fall by"."""
+    verb = _VERB.search(front)
+    return verb is not None and verb[1].lower() in _CHANGED
 
 
 def alike(first: Measure, second: Measure) -> tuple[Measure | None, Measure | None]:
