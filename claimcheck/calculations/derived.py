@@ -68,6 +68,7 @@ def derived(
                 value,
                 periods[:OPERANDS],
                 index.written[index.passages[numbers_[0]].document] or written,
+                of_fields=index.profile is not None,
             )
             or _counted(value, quantities)
             or _between(value, quantities)
@@ -370,9 +371,17 @@ def _related(passages: Sequence[int], index: ContextIndex) -> Iterator[tuple[int
 
 
 def _duration(
-    anchor: Anchor, claimed: Quantity, periods: list[Stated], written: Period | None
+    anchor: Anchor,
+    claimed: Quantity,
+    periods: list[Stated],
+    written: Period | None,
+    *,
+    of_fields: bool,
 ) -> Agreement | None:
-    """A claimed duration or age that two dates imply, the second of which may be today."""
+    """A claimed duration or age that two dates imply, the second of which may be today.
+
+    What a record has a date of goes on since; in prose that must be said.
+    """
     if claimed.dimension != "time":
         return None
     for one in periods:
@@ -389,7 +398,11 @@ def _duration(
     if written is not None:
         named.append(("now", written))
     elif claimed.high is None:
-        since = [each for each in named if each[1].first is not None and each[1].last is None]
+        since = [
+            each
+            for each in named
+            if each[1].first is not None and (each[1].last is None or of_fields)
+        ]
         going_on = (lasted(anchor, claimed, [each, ("now", _PRESENT)]) for each in since)
         found = next(filter(None, going_on), None)
         if found is not None:

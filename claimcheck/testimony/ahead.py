@@ -89,7 +89,9 @@ def ahead(
                 (
                     t
                     for t in where.tokens
-                    if _is_one(t, opening) and (sure or _leaves_open(t, claim, where))
+                    if t.pos != "PROPN"
+                    and _is_one(t, opening)
+                    and (sure or _leaves_open(t, claim, where))
                 ),
                 None,
             )

@@ -62,6 +62,8 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
                     continue  # Nobody may without one; but what one does not need is no condition.
                 if word == cue and anchor.span.text in where.parsed.text:
                     continue  # What stands there word for word is not told without its condition.
+                if word == "with" and theirs and theirs[0].text.lower() == "no":
+                    continue  # "With no tools needed" is without them.
                 if cue in _LACKING and word in _LIFTING:
                     continue  # What is so unless there is one is so without one.
                 if not (_said(ours, theirs) and _said(rest, (*other, *theirs))):

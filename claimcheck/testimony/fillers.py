@@ -19,7 +19,6 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
-from claimcheck.kinds.numbers.lexicon import UNITS
 from claimcheck.language.names import Sameness, compare_names, is_area
 from claimcheck.language.stems import WORD, stem
 from claimcheck.testimony.proximity import carries
@@ -58,8 +57,7 @@ def filled_otherwise(
         instead = _instead(claim, part, role, rest, told, index)
         if instead is not None and _is_at_home_elsewhere(part, rest, told, passages, parsed, index):
             statement, other = instead
-            there = other.head if _first(other) in _POINTING else other.span.text
-            step = f"the context has '{there}' there, not '{part.span.text}'"
+            step = f"the context has '{other.span.text}' there, not '{part.span.text}'"
             return statement.passage, Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
     return None
 
@@ -173,10 +171,6 @@ def _instead(
                     return one, other
                 if same and role == "who" and _is_somebody_else(part, other, told, index):
                     return one, other
-                # One noun for who did it may be another word for the other; what something is
-                # done to is told by new nouns, as long as they do not point back.
-                if same and role != "who" and _is_otherwise(part, other):
-                    return one, other
     return None
 
 
@@ -209,8 +203,13 @@ def _has_all(head: str, words: Mapping[str, float]) -> bool:
 
 
 def _is_other(part: Part, other: Part, rest: Sequence[str]) -> bool:
-    """Whether a stated part says something of its own, beside the rest of the claim."""
+    """Whether a stated part says something of its own, beside the rest of the claim.
+
+    Whom a pronoun means may be read otherwise.
+    """
     if not other.lemmas or not carries(other.head) or any(map(str.isdigit, other.head)):
+        return False
+    if _first(other) in _POINTING:
         return False
     theirs = {stem(word): 1.0 for word in WORD.findall(other.head)}
     return part.head != other.head and not any(_is_told(lemma, theirs) for lemma in rest)
@@ -251,14 +250,6 @@ def _is_somebody_else(
         for one in ours
         for another in theirs
     )
-
-
-def _is_otherwise(part: Part, other: Part) -> bool:
-    """Whether two nouns are two things, neither of them a word for what was told before."""
-    if is_name(part.head) or is_name(other.head) or are_kin(part.head, other.head):
-        return False
-    counted = any(word in UNITS for word in part.span.text.lower().split())
-    return not counted and not {_first(part), _first(other)} & (_POINTING | {"the", "their"})
 
 
 def _first(part: Part) -> str:

@@ -135,7 +135,8 @@ def judge_rest(
         step = f"the context says it with '{stated.modality}' only"
         return against(Reason.HEDGE_DROPPED, [*steps, step])
     if claimed.speaker is not None and stated.speaker is not None:
-        if claimed.speaker.head in _PROOFS and not _PROOFS & set(stated.speaker.lemmas):
+        shown = _PROOFS | _FINDERS
+        if claimed.speaker.head in _PROOFS and shown.isdisjoint(stated.speaker.lemmas):
             step = f"said by {stated.speaker.head}, not shown by a {claimed.speaker.head}"
             return against(Reason.HEDGE_DROPPED, [*steps, step])
         said = compare_parts(claimed.speaker, stated.speaker, pair.aliases)
@@ -146,6 +147,8 @@ def judge_rest(
     return Agreement(Outcome.AGREES, reason, tuple(steps))
 
 
+_FINDERS = frozenset({"researcher", "scientist", "author", "team", "scholar"})
+"""Who speaks for a study: what they say they found."""
 _PROOFS = frozenset(
     """analysis datum data evidence examination experiment figure finding measurement observation
     research result study survey test trial""".split()
@@ -188,9 +191,23 @@ def _circumstances(pair: Pair) -> Agreement | None:
     for modifier in ours.modifiers:
         for other in theirs.modifiers:
             found = _conflict(pair, modifier, other)
-            if found is not None:
+            if found is None:
+                continue
+            if found.reason is not Reason.WRONG_ROLE or not _is_named_beside(pair, modifier, other):
                 return found
     return None
+
+
+def _is_named_beside(pair: Pair, ours: Modifier, theirs: Modifier) -> bool:
+    """Whether one of two phrases that differ stands on the other side too, in a list or in part."""
+    beside = [(one, theirs) for one in pair.claimed.modifiers if one is not ours]
+    beside += [(ours, one) for one in pair.stated.modifiers if one is not theirs]
+    shared = not set(ours.part.lemmas).isdisjoint(theirs.part.lemmas)
+    return shared or any(
+        one.preposition == other.preposition
+        and compare_parts(one.part, other.part, pair.aliases).sameness is Sameness.SAME
+        for one, other in beside
+    )
 
 
 _SETTING = frozenset({"place", "manner", "cause", "recipient"})
