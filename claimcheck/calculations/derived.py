@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations
 
 from claimcheck.alignment import Topic, coverage, related_stems
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
-from claimcheck.calculations.ages import is_age, lived, written_at
+from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.courses import left_behind, on_course
+from claimcheck.calculations.durations import duration
 from claimcheck.calculations.endings import ended
 from claimcheck.calculations.relations import apiece, changes, of_one_field, proportions
 from claimcheck.calculations.rosters import parted
@@ -21,15 +21,12 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
-from claimcheck.kinds import dates, numbers
+from claimcheck.kinds import numbers
 from claimcheck.language.stems import WORD, stem
 from claimcheck.testimony.fields import members
 
 OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
-
-_PRESENT = Period(Instant(2026, 1, 1), Instant(2026, 12, 31, 23, 59, 59), Granularity.YEAR)
-"""No answer is read by this version before it; so long, at least, lasts what goes on."""
 
 DERIVED = 0.5
 """How strong a calculation is: it shows that the value follows, not that the text says so."""
@@ -63,7 +60,7 @@ def derived(
         agreement = (
             _calculated(value, quantities, cue, operands, index)
             or _from_field(value, cue, here, index)
-            or _duration(
+            or duration(
                 anchor,
                 value,
                 periods[:OPERANDS],
@@ -368,86 +365,3 @@ def _related(passages: Sequence[int], index: ContextIndex) -> Iterator[tuple[int
                 yield (number, other.number)
     if len(passages) > 1:
         yield tuple(passages[:3])
-
-
-def _duration(
-    anchor: Anchor,
-    claimed: Quantity,
-    periods: list[Stated],
-    written: Period | None,
-    *,
-    of_fields: bool,
-) -> Agreement | None:
-    """A claimed duration or age that two dates imply, the second of which may be today.
-
-    What a record has a date of goes on since; in prose that must be said.
-    """
-    if claimed.dimension != "time":
-        return None
-    for one in periods:
-        assert isinstance(one.value, Period)
-        whole = spans(claimed, one.span.text, one.value)
-        if whole is not None:
-            return whole
-    named = [
-        (one.span.text, end)
-        for one in periods
-        if isinstance(one.value, Period)
-        for end in (dates.ends_of(one.value) if is_age(anchor) else (one.value,))
-    ]
-    if written is not None:
-        named.append(("now", written))
-    elif claimed.high is None:
-        since = [
-            each
-            for each in named
-            if each[1].first is not None and (each[1].last is None or of_fields)
-        ]
-        going_on = (lasted(anchor, claimed, [each, ("now", _PRESENT)]) for each in since)
-        found = next(filter(None, going_on), None)
-        if found is not None:
-            return found
-    return lasted(anchor, claimed, named)
-
-
-def spans(claimed: Quantity, words: str, period: Period) -> Agreement | None:
-    """A claimed duration that is how long a period lasts, its last day counted or not."""
-    for whole in (dates.span_of(period), dates.days_of(period)):
-        if whole is not None and numbers.agree(claimed, whole).outcome is Outcome.AGREES:
-            formula = f"{words} = {numbers.describe(whole)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    return None
-
-
-def lasted(
-    anchor: Anchor, claimed: Quantity, named: Sequence[tuple[str, Period]]
-) -> Agreement | None:
-    """A claimed duration or age that lies between two of the dates, given with their words."""
-    if claimed.dimension != "time":
-        return None
-    # An age is counted in completed years, a duration is rounded.
-    aged = is_age(anchor)
-    for one, two in _pairs(named):
-        length = lived(claimed, one[1], two[1]) if aged else dates.span_between(one[1], two[1])
-        if (
-            length
-            and length.high
-            and (aged or numbers.agree(claimed, length).outcome is Outcome.AGREES)
-        ):
-            formula = f"{one[0]} to {two[0]} = {numbers.describe(length)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    return None
-
-
-_Named = tuple[str, Period]
-
-
-def _pairs(named: Sequence[_Named]) -> Iterator[tuple[_Named, _Named]]:
-    """Two dates each, as they stand; two clock times also the other way round.
-
-    "12:10 instead of 11:20" names the later first.
-    """
-    for one, two in combinations(named, 2):
-        yield one, two
-        if one[1].clock is not None and two[1].clock is not None:
-            yield two, one

@@ -16,7 +16,8 @@ from decimal import Decimal
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.courses import left_behind
-from claimcheck.calculations.derived import DERIVED, OPERANDS, lasted, spans
+from claimcheck.calculations.derived import DERIVED, OPERANDS
+from claimcheck.calculations.durations import lasted, spans
 from claimcheck.calculations.givens import Given, is_factor, is_given
 from claimcheck.calculations.multiples import factors, multiple, yearly
 from claimcheck.calculations.operands import FEW, Answer, Operand, whole
