@@ -106,11 +106,22 @@ def _named(claimed: Quantity, topic: Topic, text: str) -> Iterator[str]:
             if len(_MEMBER.split(listed["names"])) != claimed.amount:
                 continue
             rest = text[at : listed.start()] + text[listed.end() : end]
-            if _is_of(topic, {stem(word): 1.0 for word in WORD.findall(rest)}, _SAID):
+            said = {stem(word): 1.0 for word in WORD.findall(rest)}
+            # Two names stand side by side anywhere.
+            if _shared(topic, said, _SAID) >= (2 if claimed.amount == _PAIR else 1):
                 yield f"{listed['names']} are {claimed.amount}"
         at = cut.end() if cut else end
 
 
+_PAIR = 2
+
+
 def _is_of(topic: Topic, said: dict[str, float], least: float) -> bool:
     """Whether words name what a count is of, or what is said of it."""
-    return any(coverage(term, said) for term, weight in topic.terms.items() if weight >= least)
+    return _shared(topic, said, least) > 0
+
+
+def _shared(topic: Topic, said: dict[str, float], least: float) -> int:
+    """How many words name what a count is of, or what is said of it."""
+    terms = [term for term, weight in topic.terms.items() if weight >= least]
+    return sum(coverage(term, said) > 0 for term in terms)
