@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 
 
@@ -13,3 +15,14 @@ def rows(name: str) -> list[dict[str, Any]]:
     """The rows of `fixtures/<name>.jsonl`."""
     with (FIXTURES / f"{name}.jsonl").open(encoding="utf-8") as lines:
         return [json.loads(line) for line in lines if line.strip()]
+
+
+def params(name: str, key: str = "id") -> list[Any]:
+    """The rows of a table as cases of a test; what `missed` gives a reason for may fail."""
+    return [
+        pytest.param(row, id=row[key], marks=_marks(row.get("missed", ""))) for row in rows(name)
+    ]
+
+
+def _marks(missed: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.xfail(reason=missed, strict=False)] if missed else []

@@ -3,7 +3,7 @@
 import pytest
 
 import claimcheck
-from tests.cases import rows
+from tests.cases import params
 
 _FILLED = (
     ("Greta Holm", "lantern", "", ""),
@@ -11,7 +11,7 @@ _FILLED = (
 )
 
 
-@pytest.mark.parametrize("row", rows("claim_frames"), ids=lambda row: row["id"])
+@pytest.mark.parametrize("row", params("claim_frames"))
 def test_holds_for_every_filling(row):
     for who, thing, before, behind in _FILLED:
         said = {key: row[key].format(who=who, thing=thing) for key in ("context", "right", "wrong")}

@@ -3,14 +3,7 @@
 import pytest
 
 import claimcheck
-from tests.cases import rows
-
-
-def _cases():
-    for row in rows("claim_pairs"):
-        missed = row.get("missed")
-        marks = [pytest.mark.xfail(reason=missed, strict=False)] if missed else []
-        yield pytest.param(row, id=row["id"], marks=marks)
+from tests.cases import params, rows
 
 
 @pytest.mark.parametrize("row", rows("claim_pairs"), ids=lambda row: row["id"])
@@ -18,7 +11,7 @@ def test_right_answer_is_clean(row):
     assert not claimcheck.verify(row["right"], row["context"]).flagged
 
 
-@pytest.mark.parametrize("row", list(_cases()))
+@pytest.mark.parametrize("row", params("claim_pairs"))
 def test_wrong_words_are_flagged(row):
     start = row["wrong"].index(row["words"])
     end = start + len(row["words"])

@@ -3,9 +3,7 @@
 import pytest
 
 import claimcheck
-from tests.cases import rows
-
-CLASSES = list(rows("equal_values"))
+from tests.cases import params, rows
 
 
 def sentence(case, number, value):
@@ -18,7 +16,7 @@ def flagged(answer, context):
     return [one.anchor.span.text for one in claimcheck.verify(answer, context).flagged]
 
 
-@pytest.mark.parametrize("case", CLASSES, ids=lambda case: case["class"])
+@pytest.mark.parametrize("case", params("equal_values", "class"))
 def test_equal_values_agree(case):
     """Each value is held against the next, so that all are claimed and stated once."""
     values = case["equal"]
@@ -27,7 +25,11 @@ def test_equal_values_agree(case):
         assert flagged(answer, context) == [], (answer, context)
 
 
-@pytest.mark.parametrize("case", CLASSES, ids=lambda case: case["class"])
+@pytest.mark.parametrize(
+    "case",
+    [row for row in rows("equal_values") if "missed" not in row],
+    ids=lambda case: case["class"],
+)
 def test_other_values_are_flagged(case):
     for number, claimed in enumerate(case["other"]):
         stated = case["equal"][number % len(case["equal"])]

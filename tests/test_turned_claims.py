@@ -3,10 +3,10 @@
 import pytest
 
 import claimcheck
-from tests.cases import rows
+from tests.cases import params
 
 
-@pytest.mark.parametrize("row", rows("turned_claims"), ids=lambda row: row["id"])
+@pytest.mark.parametrize("row", params("turned_claims"))
 def test_only_the_turned_claim_is_flagged(row):
     judged = []
     for words in row["words"]:

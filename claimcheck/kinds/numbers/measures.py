@@ -137,6 +137,9 @@ def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = No
     here = Measure(start, amount.end, amount.value, amount.step, amount.form, unit, assumed=assumed)
     if amount.form == "ordinal":
         return here
+    marked = _marked(text, here) if text[here.end : here.end + 1] in _MARKS else None
+    if marked is not None and not price:
+        return marked
     if not may(neighbours.behind(text, here.end), _opening_words()):
         return here if price else _per_count(text, here) or _per_area(text, here) or here
     here = magnitude(text, here, priced=price is not None)
@@ -149,6 +152,26 @@ def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = No
         return here
     return _rate(text, compound(text, here))
 
+
+_MARKS = frozenset("\"″'′")
+_INCHES = re.compile(r"[\"″](?=[\s.,;:)-]|\Z)")
+_QUOTED = re.compile(r'(?:\A|[\s(\[])"(?=\S)[^"]*\Z')
+_FEET = re.compile(r"['′](?=\s?(?:[x×]|(?:by|deep|high|long|tall|thick|wide)\b))")
+
+
+def _marked(text: str, here: Measure) -> Measure | None:
+    """Inches or feet by their mark, as those of a 27" screen; what closes a quotation is none."""
+    key = "inch" if _INCHES.match(text, here.end) else "foot" if _FEET.match(text, here.end) else ""
+    unit = units.unit_of(key)
+    if unit is None or _QUOTED.search(text, max(0, here.start - 200), here.start):
+        return None
+    if here.form not in ("digits", "fraction") or here.value >= _LONGEST:
+        return None
+    return here._replace(end=here.end + 1, unit=unit)
+
+
+_LONGEST = 1000
+"""Inches and feet by their mark; what is longer is told in words."""
 
 _BEHIND = frozenset(
     "hundred dozen bn mn tn mln bln trn m mm b cr k t percentage percent per pp pps p ppt ppts pct "
