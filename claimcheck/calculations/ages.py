@@ -15,6 +15,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Field, Profile
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import dates
+from claimcheck.kinds.numbers.ages import OLDEST
 
 _DECADES = (
     "teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|[2-9]0['’]?s"
@@ -37,7 +38,6 @@ _TENS = {
 }
 _PART = {"early": (0, 4), "mid": (3, 7), "middle": (3, 7), "late": (6, 9)}
 _TEENS = {"early": (13, 15), "mid": (15, 17), "middle": (15, 17), "late": (17, 19)}
-_OLDEST = 120
 _LOOSE = 2
 """Years by which "about 23" may be off."""
 _BORN = frozenset({"born", "birth", "birthdate", "birthday", "dob"})
@@ -64,7 +64,7 @@ def aged(anchor: Anchor, profile: Profile, index: ContextIndex) -> list[Evidence
     against: list[Evidence] = []
     for field, event, text in _events(anchor, profile, index):
         age = dates.age_at(birth, event)
-        if age is None or age.low is None or age.high is None or age.high > _OLDEST:
+        if age is None or age.low is None or age.high is None or age.high > OLDEST:
             continue
         fits = age.low <= claimed.oldest and claimed.youngest <= age.high
         years = f"{age.low}" if age.low == age.high else f"{age.low} or {age.high}"
@@ -101,7 +101,7 @@ def tells_age(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - 40) : start]
     if _AGED.search(before):
         return True
-    young = written.isdecimal() and int(written) <= _OLDEST
+    young = written.isdecimal() and int(written) <= OLDEST
     return young and _APPOSED.search(before) is not None and _CLOSED.match(text, end) is not None
 
 
@@ -150,7 +150,7 @@ def _claimed(anchor: Anchor) -> _Age | None:
     if stage and (isinstance(anchor.value, Claim) or stage.start() <= start < stage.end()):
         return _stage(stage)
     value = anchor.value
-    if not isinstance(value, Quantity) or value.amount is None or not 0 < value.amount < _OLDEST:
+    if not isinstance(value, Quantity) or value.amount is None or not 0 < value.amount < OLDEST:
         return None
     told = _BEFORE.search(text[:start])
     old = value.dimension == "time" and anchor.span.text.endswith("old")
@@ -161,7 +161,7 @@ def _claimed(anchor: Anchor) -> _Age | None:
     if re.search(r"\b(?:before|under|until|by)\b", words):
         return _Age(0, years, anchor.span.text)
     if re.search(r"\b(?:after|over|past)\b", words):
-        return _Age(years, _OLDEST, anchor.span.text)
+        return _Age(years, OLDEST, anchor.span.text)
     loose = _LOOSE if value.approximator or "about" in words or "around" in words else 0
     return _Age(years - loose, years + loose, anchor.span.text)
 

@@ -1,10 +1,10 @@
-"""What fills a place of a claim, where the context fills it with something else.
+"""What fills a place of a claim, where the context fills it with another name.
 
-"Plums are grown in the orchard" is made of words that all stand in "the orchard grows apples and
-pears; plums were given up". A clause that says everything else of the claim and has another thing
-in the place of one part speaks against it, as long as the context knows that part from elsewhere
-and nowhere brings it together with the rest. Words that the context does not know at all may be
-another way to put it, and are looked at elsewhere.
+"The gala was chaired by Ek" is made of words that all stand in "Haddad chaired the gala; Ek thanked
+the guests". A clause that says everything else of the claim and names another in the place of one
+part speaks against it, as long as the context knows that part from elsewhere and nowhere brings it
+together with the rest. Words that the context does not know at all may be another way to put it;
+they are looked at elsewhere.
 """
 
 from __future__ import annotations

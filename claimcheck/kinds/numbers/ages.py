@@ -10,6 +10,7 @@ from claimcheck.kinds.numbers.neighbours import may
 from claimcheck.kinds.numbers.units import Unit
 
 OLDEST = 120
+"""Years that nobody lives longer than."""
 _CUE = re.compile(r"\b(?:aged?|ages)(?:\s(?:of|at))?\s$", re.IGNORECASE)
 _BOUNDED = re.compile(
     r"\b(?:(?:aged?|ages|anyone|everyone|those|people|persons?|individuals|adults|seniors|adolescents|"
