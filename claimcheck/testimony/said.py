@@ -25,7 +25,7 @@ POINTING = frozenset({"it", "this", "that", "them", "these", "those", "so", "one
 """Words by which a clause takes up what another one names."""
 _PARTING = frozenset({";", "while", "whereas", "but", "although", "though", "however", "—", "–"})
 """Words and marks that part two clauses of which each may say its own."""
-_CLAUSES = ("ccomp", "advcl", "acl", "parataxis", "csubj", "conj")
+_CLAUSES = ("ccomp", "advcl", "acl", "parataxis", "csubj")
 """How a clause of its own hangs on another, finer labels included: "acl:relcl"."""
 _REACH = 150
 """Words on each side of a verb that are looked at; a text without full stops is one sentence."""
@@ -93,11 +93,18 @@ def _clause(anchor: Anchor, claim: Claim, answer: Parsed) -> Iterator[Token]:
     for token in around(anchor, claim, answer):
         head = token
         for _ in range(_DEPTH):
-            if head.i in below or head.head == head.i or head.dep.startswith(_CLAUSES):
+            if head.i in below or head.head == head.i or _opens_clause(head):
                 break
             head = answer.tokens[head.head]
         if head.i in below or anchor.span.start <= token.start < anchor.span.end:
             yield token
+
+
+def _opens_clause(token: Token) -> bool:
+    """Whether a word begins a clause of its own; a further member of a list of things does not."""
+    if token.dep == "conj":
+        return token.pos in ("VERB", "AUX")
+    return token.dep.startswith(_CLAUSES)
 
 
 def around(anchor: Anchor, claim: Claim, answer: Parsed) -> Sequence[Token]:

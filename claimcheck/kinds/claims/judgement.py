@@ -191,23 +191,9 @@ def _circumstances(pair: Pair) -> Agreement | None:
     for modifier in ours.modifiers:
         for other in theirs.modifiers:
             found = _conflict(pair, modifier, other)
-            if found is None:
-                continue
-            if found.reason is not Reason.WRONG_ROLE or not _is_named_beside(pair, modifier, other):
+            if found is not None:
                 return found
     return None
-
-
-def _is_named_beside(pair: Pair, ours: Modifier, theirs: Modifier) -> bool:
-    """Whether one of two phrases that differ stands on the other side too, in a list or in part."""
-    beside = [(one, theirs) for one in pair.claimed.modifiers if one is not ours]
-    beside += [(ours, one) for one in pair.stated.modifiers if one is not theirs]
-    shared = not set(ours.part.lemmas).isdisjoint(theirs.part.lemmas)
-    return shared or any(
-        one.preposition == other.preposition
-        and compare_parts(one.part, other.part, pair.aliases).sameness is Sameness.SAME
-        for one, other in beside
-    )
 
 
 _SETTING = frozenset({"place", "manner", "cause", "recipient"})
@@ -294,8 +280,10 @@ def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
     taken = handed and pair.like(ours.part, pair.stated.subject).sameness is Sameness.SAME
     if not taken and (areas_mixed(ours.part, theirs.part) or not _once(pair)):
         return UNRELATED
-    step = f"{other} {theirs.part.head}, not {ours.part.head}".strip()
-    return against(Reason.WRONG_ROLE, [step])
+    there, here = theirs.part.head, ours.part.head
+    if there == here:
+        there, here = theirs.part.span.text, ours.part.span.text
+    return against(Reason.WRONG_ROLE, [f"{other} {there}, not {here}".strip()])
 
 
 def _once(pair: Pair) -> bool:
