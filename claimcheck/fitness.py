@@ -8,6 +8,8 @@ from claimcheck.anchors import Period, Value
 from claimcheck.findings import Evidence, Reason
 from claimcheck.settings import Settings
 
+_MORE = 0.06
+"""What a word more must weigh to tell two values apart; below it both fit equally well."""
 _NEARLY = 0.75
 """A value of the right owner may fit its words a little worse than one of another owner."""
 
@@ -86,7 +88,7 @@ def rival(best: Evidence, against: Sequence[Evidence], settings: Settings) -> Ev
         told_apart = same and one.strength >= _NEARLY * best.strength
         told_apart &= bound or one.act is not False
         of_another = elsewhere(best) > 0 and one.strength >= best.strength
-        says_more = set(one.shared) > set(best.shared) and one.strength > best.strength
+        says_more = set(one.shared) > set(best.shared) and one.strength > best.strength + _MORE
         # "Status was granted in 1992" has the act, be the owner named only where another date is.
         beside = one.act is False and best.act is not False and isinstance(one.value, Period)
         clearly = one.strength - best.strength >= settings.margin and not beside

@@ -253,7 +253,8 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
     if agreeing:
         best = max(agreeing, key=fitness)
         reason = Reason.WRONG_PERIOD if best.period is False else Reason.WRONG_SUBJECT
-        instead = rivals[best] or max(bound, key=fitness, default=None)
+        likely = [one for one in bound if not (best.counts and one.counts is False)]
+        instead = rivals[best] or max(likely, key=fitness, default=None)
         if instead is None and reason is Reason.WRONG_SUBJECT and best.titled is None:
             # Nothing gives the claimed thing another value, and prose may call it by other words.
             return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
