@@ -37,8 +37,13 @@ def left_behind(anchor: Anchor, claimed: Quantity, operands: list[Quantity]) -> 
     end = _end(anchor) if claimed.direction else None
     if end is None or all(one.amount != end for one in operands):
         return operands
-    way = claimed.direction
-    return [one for one in operands if one.amount is None or (end - one.amount) * way >= 0]
+    return [
+        one
+        for one in operands
+        if one.dimension != claimed.dimension
+        or one.amount is None
+        or (end - one.amount) * claimed.direction >= 0
+    ]
 
 
 def _end(anchor: Anchor) -> Decimal | None:

@@ -59,7 +59,7 @@ def derived(
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             _calculated(value, quantities, cue, operands, index)
-            or _from_field(value, cue, here, index)
+            or _from_field(value, anchor.sentence.text, cue, here, index)
             or duration(
                 anchor,
                 value,
@@ -153,10 +153,10 @@ def _calculated(
 
 
 def _from_field(
-    claimed: Quantity, cue: str, here: Sequence[Stated], index: ContextIndex
+    claimed: Quantity, sentence: str, cue: str, here: Sequence[Stated], index: ContextIndex
 ) -> Agreement | None:
     """The calculation over the numbers of one field, which belong together."""
-    for field in of_one_field(here, cue):
+    for field in of_one_field(here, sentence):
         found = _calculated(claimed, _usable(claimed, field, index), cue, field, index)
         if found is not None:
             return found

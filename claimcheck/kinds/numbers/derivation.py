@@ -276,9 +276,9 @@ def _differences(
         return
     for one, other in _pairs(values):
         large, small = max(one, other), min(one, other)
-        rose, fell = (small, large) in order, (large, small) in order
-        if (fell if claimed.direction > 0 else rose) and claimed.direction:
-            continue
+        went = (small, large) if claimed.direction < 0 else (large, small)
+        if claimed.direction and went in order:
+            continue  # It went the other way.
         may_be = large != small and not is_itself(claimed, large, small)
         if may_be and (asked or (len(values) <= 3 and hits(claimed, large - small))):
             formula = f"{plain_number(large)} - {plain_number(small)}"
