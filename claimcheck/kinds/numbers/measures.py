@@ -155,14 +155,14 @@ def measure(text: str, amount: Amount, price: tuple[int, Unit, bool] | None = No
 
 _MARKS = frozenset("\"″'′")
 _INCHES = re.compile(r"[\"″](?=[\s.,;:)-]|\Z)")
-_QUOTED = re.compile(r'(?:\A|[\s(\[])"(?=\S)[^"]*\Z')
+_QUOTED = re.compile(r'(?:\A|[\s(\[])"[^"]*\Z')
 _FEET = re.compile(r"['′](?=\s?(?:[x×]|(?:by|deep|high|long|tall|thick|wide)\b))")
 
 
 def _marked(text: str, here: Measure) -> Measure | None:
     """Inches or feet by their mark, as those of a 27" screen; what closes a quotation is none."""
     key = "inch" if _INCHES.match(text, here.end) else "foot" if _FEET.match(text, here.end) else ""
-    unit = units.unit_of(key)
+    unit = units.unit_of(key) if key else None
     if unit is None or _QUOTED.search(text, max(0, here.start - 200), here.start):
         return None
     if here.form not in ("digits", "fraction") or here.value >= _LONGEST:
