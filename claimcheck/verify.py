@@ -44,6 +44,7 @@ def verify(
     numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)
     coverage = said.coverage(findings)
     chance = risk(findings, answer, index, coverage, settings)
+    said.parsed.memo.clear()  # What is noted there refers back to it and would be freed late.
     decision, reasons = verdict(numbers, findings, settings, asserts=said.asserts, risk=chance)
     return Report(
         *(decision, reasons, *numbers, coverage, said.abstained, findings, conflicts(matches)),
