@@ -8,7 +8,7 @@ from claimcheck.anchors import Period, Value
 from claimcheck.findings import Evidence, Reason
 from claimcheck.settings import Settings
 
-_MORE = 0.06
+_MORE = 0.05
 """What a word more must weigh to tell two values apart; below it both fit equally well."""
 _NEARLY = 0.75
 """A value of the right owner may fit its words a little worse than one of another owner."""
