@@ -33,7 +33,7 @@ def of_all(agreement: Agreement, one: Stated, topic: Alignment, index: ContextIn
     if named is not None and _tells_of_some(named, one.passage, topic, index):
         step = f"the context names {named} of {total} apart"
         return Agreement(Outcome.DISAGREES, Reason.SCOPE_WIDENED, (step,))
-    near = (one.passage, *(other.number for other in index.neighbours(one.passage, 1)))
+    near = (one.passage, *index.neighbours(one.passage, 1))
     for number in near:
         fewer = _said_of_fewer(total, one.passage, number, topic, index)
         if fewer is not None:

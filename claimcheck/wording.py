@@ -159,7 +159,7 @@ def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
         most / (sum(weights.values()) or 1.0),
         _denies(list(map(str.lower, words))),
         _hedges(words),
-        (best, *(one.number for one in index.neighbours(best, 1))),
+        (best, *index.neighbours(best, 1)),
         stems,
         index.stems_around(best, 2),
     )
@@ -198,8 +198,10 @@ def _neighbours(said: Sequence[str], near: Iterable[Run]) -> dict[str, int]:
     for there in near:
         pairs |= own_pairs & there.pairs
         triples |= own_triples & there.triples
-        for frame in frames & there.frames.keys():
-            between[frame] |= there.frames[frame]
+        if shared := frames & there.frames:
+            for before, word, after in there.triples:
+                if (before, after) in shared:
+                    between[before, after].add(word)
     return {
         "pairs": max(0, len(said) - 1),
         "foreign_pairs": sum(pair not in pairs for pair in pairwise(said)),

@@ -361,7 +361,7 @@ def _related(passages: Sequence[int], index: ContextIndex) -> Iterator[tuple[int
         yield (number,)
     for number in passages:
         for other in index.neighbours(number, 1):
-            if index.values_in(other.number):
-                yield (number, other.number)
+            if index.values_in(other):
+                yield (number, other)
     if len(passages) > 1:
         yield tuple(passages[:3])

@@ -52,7 +52,7 @@ def roster(total: Decimal, whole: int, index: ContextIndex) -> Roster | None:
     """The roster of a total, where it stands or in the next passage; it must add up exactly."""
     if not 1 < total <= _MOST:
         return None
-    following = [one.number for one in index.neighbours(whole, 1) if one.number > whole]
+    following = [one for one in index.neighbours(whole, 1) if one > whole]
     for number in (whole, *following):
         text = index.text(index.passages[number])
         for sizes in _sizes(text) if len(text) <= _LONGEST else ():

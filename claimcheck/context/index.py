@@ -30,7 +30,7 @@ from claimcheck.context.profile import profile_of
 from claimcheck.context.ranking import best_of
 from claimcheck.context.statements import Passage, Passages, Stated, dated_ahead, stated_in
 from claimcheck.context.structure import structure
-from claimcheck.context.windows import lending, window
+from claimcheck.context.windows import is_item, window
 from claimcheck.context.wordings import Run, Wordings, run_of, wording
 from claimcheck.errors import require
 from claimcheck.findings import Agreement
@@ -200,8 +200,7 @@ class ContextIndex:
         """The stems of a passage and of its neighbours."""
         found = self._stems_around.get((number, reach))
         if found is None:
-            around = (number, *(one.number for one in self.neighbours(number, reach)))
-            found = frozenset[str]().union(*map(self.stems, around))
+            found = self.stems(number).union(*map(self.stems, self.neighbours(number, reach)))
             self._stems_around[number, reach] = found
         return found
 
@@ -232,14 +231,16 @@ class ContextIndex:
         return found
 
     def _beside_words(self, passage: Passage) -> dict[str, float]:
-        first = self.passages[self._first[passage.document]]
-        beside = lending(passage, self.neighbours(passage.number, 2), self.text)
-        before = [other for other in beside if other.number < passage.number]
+        number, first = passage.number, self._first[passage.document]
+        others = [*self.neighbours(number, 2), first]
+        if is_item(self.text(passage)):
+            # Items of a list that each say what they are of lend each other no words.
+            others = [one for one in others if not is_item(self.text(self.passages[one]))]
+        after = [self.stems(one) for one in others if one > number]
+        before = [self.stems(one) for one in others if one < number]
         found = dict.fromkeys(stems_of(passage.section), _BEFORE)
-        before += lending(passage, [first], self.text)
-        for weight, passages in ((_AFTER, beside), (_BEFORE, before), (_PASSAGE, [passage])):
-            for other in passages:
-                found.update(dict.fromkeys(self.stems(other.number), weight))
+        for weight, stems_ in ((_AFTER, after), (_BEFORE, before), (_PASSAGE, [self.stems(number)])):
+            found.update(dict.fromkeys(frozenset[str]().union(*stems_), weight))
         return found
 
     def _beside_cells(self, passage: Passage) -> dict[str, float]:
@@ -377,17 +378,9 @@ class ContextIndex:
         names = [name, *self.names.same(name)]
         return [frozenset(stem(word) for word in WORD.findall(one)) for one in names]
 
-    def neighbours(self, number: int, reach: int) -> list[Passage]:
+    def neighbours(self, number: int, reach: int) -> list[int]:
         """Passages of the same block at most `reach` before or after, nearest first."""
-        here = self.passages[number]
-        found = []
-        for distance in range(1, reach + 1):
-            for other in (number - distance, number + distance):
-                if 0 <= other < len(self.passages):
-                    passage = self.passages[other]
-                    if (passage.document, passage.block) == (here.document, here.block):
-                        found.append(passage)
-        return found
+        return self.passages.beside(number, reach)
 
     def window(self, number: int) -> tuple[int, ...]:
         """A passage and, where it points back, what it points to."""

@@ -129,6 +129,17 @@ class Passages(Sequence[Passage]):
         """The document, the start and the end of each: all that many readers need of a passage."""
         return zip(self._document, self._start, self._end, strict=True)
 
+    def beside(self, number: int, reach: int) -> list[int]:
+        """The passages of the same block at most `reach` before or after one, nearest first."""
+        documents, blocks = self._document, self._block
+        document, block, size = documents[number], blocks[number], len(blocks)
+        return [
+            other
+            for distance in range(1, reach + 1)
+            for other in (number - distance, number + distance)
+            if 0 <= other < size and blocks[other] == block and documents[other] == document
+        ]
+
     @overload
     def __getitem__(self, number: int) -> Passage: ...
     @overload

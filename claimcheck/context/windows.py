@@ -81,16 +81,9 @@ _LABELLED = re.compile(
 """An item of a list that opens with what it is of: "- Elm Hall: 340 seats"."""
 
 
-def lending(
-    here: Passage, others: Sequence[Passage], text: Callable[[Passage], str]
-) -> list[Passage]:
-    """Those of other passages whose words may be said of a value here.
-
-    Items of a list that each say what they are of lend each other none.
-    """
-    if not _LABELLED.match(text(here)):
-        return list(others)
-    return [one for one in others if one is here or not _LABELLED.match(text(one))]
+def is_item(text: str) -> bool:
+    """Whether a passage is an item of a list that says what it is of."""
+    return _LABELLED.match(text) is not None
 
 
 def _opening(

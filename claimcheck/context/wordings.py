@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,17 +35,15 @@ class Run(NamedTuple):
     words: list[str]
     pairs: frozenset[tuple[str, str]]
     triples: frozenset[tuple[str, str, str]]
-    frames: Mapping[tuple[str, str], Set[str]]
-    """Words with one word between them, and which."""
+    frames: frozenset[tuple[str, str]]
+    """Words with one word between them."""
 
 
 def run_of(text: str) -> Run:
     """The words of a text, as the specification counts them."""
     words = tokens(text)
     triples = frozenset(zip(words, words[1:], words[2:], strict=False))
-    frames: dict[tuple[str, str], set[str]] = {}
-    for before, word, after in triples:
-        frames.setdefault((before, after), set()).add(word)
+    frames = frozenset(zip(words, words[2:], strict=False))
     return Run(words, frozenset(pairwise(words)), triples, frames)
 
 

@@ -10,7 +10,7 @@ from claimcheck.anchors import Claim, Granularity, Kind, Mention, Period, Quanti
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import dates, numbers
 from claimcheck.kinds.dates.calendar import day
-from claimcheck.kinds.places import places
+from claimcheck.kinds.places import Place, places
 
 _OPENING = dates.OPENING | numbers.OPENING
 
@@ -32,10 +32,29 @@ def read_all(texts: Sequence[str], *, day_first: bool | None = None) -> list[tup
         for text, found, figure in zip(texts, begin, alone, strict=True)
     ]
     quantities = [
-        (figure,) if figure else numbers.read(text, found)
-        for text, found, figure in zip(texts, begin, alone, strict=True)
+        (figure,) if figure else numbers.read(text, _undated(text, found, dated))
+        for text, found, dated, figure in zip(texts, begin, periods, alone, strict=True)
     ]
     return list(map(_merged, periods, quantities))
+
+
+_IN = re.compile(r"(?<!\w)in \Z", re.IGNORECASE)
+_ENDED = re.compile(r"[.,;!?)](?:\s|\Z)|\Z")
+
+
+def _undated(text: str, found: list[Place], periods: tuple[Mention, ...]) -> list[Place]:
+    """The places but for years that are no numbers for certain: "in 1954,", "until 1954."."""
+    years = [
+        one
+        for one in periods
+        if not one.uncertain
+        and one.text[-4:].isdecimal()
+        and _ENDED.match(text, one.end)
+        and (one.text[0].isalpha() or _IN.search(text, max(0, one.start - 4), one.start))
+    ]
+    if not years:
+        return found
+    return [place for place in found if not any(one.start <= place[0] < one.end for one in years)]
 
 
 def _merged(periods: tuple[Mention, ...], quantities: tuple[Mention, ...]) -> tuple[Mention, ...]:

@@ -157,6 +157,8 @@ _NAMED: list[int | str] = ["TAG", "POS", "MORPH", "DEP", "ENT_TYPE"]
 """Columns of a parse that hold keys of strings."""
 _PLACED: list[int | str] = ["HEAD", "IDX", "LENGTH", "ENT_IOB", "IS_SPACE", "SENT_START"]
 """Columns that hold numbers, some of them negative."""
+_LABELS: dict[int, str] = {}
+"""What the keys of tags and relations stand for, the same in every pipeline; some hundred."""
 _BEGINS = 3
 """What spaCy writes for the first word of an entity."""
 
@@ -184,7 +186,9 @@ def _plain(doc: Doc, text: str) -> Parsed:
     # Read as columns: a spaCy token looks each attribute up anew, which takes twice as long.
     named = doc.to_array(_NAMED).T.tolist()
     placed = doc.to_array(_PLACED).astype("int64").T.tolist()
-    names = {key: doc.vocab.strings[key] for column in named for key in set(column)}
+    names = _LABELS
+    for key in {key for column in named for key in column} - names.keys():
+        names[key] = doc.vocab.strings[key]
     *_, spaces, begins = placed
     renumber, sentences = _laid_out(spaces, begins)
     written = doc.text

@@ -190,7 +190,8 @@ _SLASHED = re.compile(r"(\d(?<![\d/]\d)\d?)([-/])(\d{1,2})\2(?:\d{4}|\d\d)(?![\d
 def order_of(text: str) -> Order:
     """How a text writes numeric dates, where its unambiguous ones agree on it."""
     seen: set[Order] = set()
-    for match in _SLASHED.finditer(text):
+    slashed = _SLASHED.finditer(text) if "/" in text or "-" in text else ()
+    for match in slashed:
         one, two = int(match[1]), int(match[3])
         if one > 12 >= two:
             seen.add(Order.DAY_FIRST)
