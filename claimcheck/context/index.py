@@ -236,11 +236,13 @@ class ContextIndex:
         if is_item(self.text(passage)):
             # Items of a list that each say what they are of lend each other no words.
             others = [one for one in others if not is_item(self.text(self.passages[one]))]
-        after = [self.stems(one) for one in others if one > number]
-        before = [self.stems(one) for one in others if one < number]
         found = dict.fromkeys(stems_of(passage.section), _BEFORE)
-        for weight, stems_ in ((_AFTER, after), (_BEFORE, before), (_PASSAGE, [self.stems(number)])):
-            found.update(dict.fromkeys(frozenset[str]().union(*stems_), weight))
+        for weight, near in (
+            (_AFTER, [one for one in others if one > number]),
+            (_BEFORE, [one for one in others if one < number]),
+            (_PASSAGE, [number]),
+        ):
+            found.update(dict.fromkeys(frozenset[str]().union(*map(self.stems, near)), weight))
         return found
 
     def _beside_cells(self, passage: Passage) -> dict[str, float]:

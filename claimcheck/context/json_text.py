@@ -78,6 +78,8 @@ def json_blocks(text: str) -> Iterator[JsonBlock]:
     if whole:
         yield whole
         return
+    if "{" not in text and "[" not in text:
+        return
     at = 0
     while match := _START.search(text, at):
         block = JsonBlock(match.start(), match.start(), [], [])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
+from functools import cached_property
 
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.name_forms import parse_name
+from claimcheck.language.name_forms import Tokens, parse_name
 from claimcheck.language.names import Sameness, compare_names
 
 _MOST_KEPT = 4_096
@@ -17,19 +17,14 @@ class NameTable:
 
     def __init__(self, aliases: Aliases) -> None:
         self._aliases = aliases
-        self._names = sorted(aliases.names | set(aliases.groups))
-        self._by_word: dict[str, array[int]] = {}
-        self._by_initials: dict[str, array[int]] = {}
         self._same: dict[str, list[str]] = {}
-        for number, tokens in enumerate(self._names):
-            for word in dict.fromkeys(tokens):
-                if word not in self._by_word:
-                    self._by_word[word] = array("I")
-                self._by_word[word].append(number)
-            initials = "".join([word[0] for word in tokens])
-            if initials not in self._by_initials:
-                self._by_initials[initials] = array("I")
-            self._by_initials[initials].append(number)
+
+    @cached_property
+    def _by_initials(self) -> dict[str, list[Tokens]]:
+        found: dict[str, list[Tokens]] = {}
+        for tokens in sorted(self._aliases.names.union(self._aliases.groups)):
+            found.setdefault("".join([word[0] for word in tokens]), []).append(tokens)
+        return found
 
     def knows(self, name: str) -> bool:
         """False where no name of the context can be this one.
@@ -57,11 +52,12 @@ class NameTable:
             ]
         return self._same[name]
 
-    def _related(self, tokens: tuple[str, ...]) -> list[str]:
+    def _related(self, tokens: Tokens) -> list[str]:
         """Names that share a word with a name, or that it abbreviates, or that abbreviate it."""
-        found = [other for word in tokens for other in self._by_word.get(word, ())]
+        by_word = self._aliases.by_word
+        found = [other for word in tokens for other in by_word.get(word, ())]
         if len(tokens) == 1:
             found += self._by_initials.get(tokens[0], ())
         else:
-            found += self._by_word.get("".join(word[0] for word in tokens), ())
-        return [" ".join(self._names[number]) for number in dict.fromkeys(found)]
+            found += by_word.get("".join(word[0] for word in tokens), ())
+        return list(map(" ".join, dict.fromkeys(found)))

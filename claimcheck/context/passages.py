@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
-_END = re.compile(r"(?:[.!?]{1,6}|…|[。！？])(?P<close>[\"'”’»)\]]{0,4})(?P<space>\s{0,50})")
+# The set stands first, for then a search skips all other characters at once.
+_END = re.compile(
+    r"[.!?…。！？](?:(?<=[.!?])[.!?]{0,5})?(?P<close>[\"'”’»)\]]{0,4})(?P<space>\s{0,50})"
+)
 _WORD_BEFORE = re.compile(r"[\w.&'’-]{1,24}\Z")
 _OPENS = re.compile(r"[\"'“‘«(\[]{0,3}(?:[^\W\d_a-zß-öø-ÿ]|\d|[$€£¥₹#@*•–—-])")
 _LIST_ITEM = re.compile(

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 
 from claimcheck.context.statements import Passage
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.stems import stem, words_in
 from claimcheck.language.terms import STOP_WORDS
 
 _KEPT = 1_000
@@ -41,16 +41,16 @@ def _known(word: str, stems: dict[str, str]) -> str:
 def stems_of(texts: Iterable[str]) -> Iterator[str]:
     """The stems of the words that tell something, in order."""
     for text in texts:
-        for word in WORD.findall(text):
+        for word in words_in(text):
             if word.lower() not in STOP_WORDS:
                 yield stem(word)
 
 
 def words_of(passage: Passage, texts: tuple[str, ...]) -> list[str]:
     """The words of a passage and of the headings of its cells."""
-    words = WORD.findall(texts[passage.document][passage.start : passage.end])
+    words = words_in(texts[passage.document][passage.start : passage.end])
     if passage.cells:
-        words.extend(WORD.findall(" ".join(passage.cells.headings)))
+        words.extend(words_in(" ".join(passage.cells.headings)))
     # Where the space behind a full stop is missing, both words stand there: "a band.They".
     glued = [word for word in words if "." in word]
     words.extend(piece for word in glued for piece in word.split(".") if len(piece) > 2)

@@ -20,6 +20,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SPEAKER = re.compile(r"[ \t]{0,20}([^\W\d_][^:;\n.!?]{0,40}?)\s?:\s")
 _COMMA_KEY = re.compile(r",\s{1,3}(?=[^\W\d_][^,:;.!?\n]{0,40}:\s)")
 _DASH = re.compile(r"\s+[-–—]\s+")
+# The set stands first, for then a search skips all other characters at once.
+_LONE_DASH = re.compile(r"[-–—](?<=\s[-–—])\s")
 PLACEHOLDER = re.compile(r"(?:|\[[A-Z]+\]|n/?a|-+|\?+|none|unnamed(?:[ :]*\d+)?)\Z", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?i:table|figure|fig\.?|chart|exhibit|box|appendix)\s*(?:\d|[A-Z]\b)")
 _ANNOUNCES = frozenset({"following", "below", "table"})
@@ -71,7 +73,7 @@ class Record:
 
 def may_be_record(plain: str, start: int, end: int) -> bool:
     """False for a line without a colon or a dash that stands alone: most prose."""
-    return _has_colon(plain, start, end) or _DASH.search(plain, start, end) is not None
+    return _has_colon(plain, start, end) or _LONE_DASH.search(plain, start + 1, end) is not None
 
 
 def _has_colon(plain: str, start: int, end: int) -> bool:
@@ -111,7 +113,7 @@ def speakers(plain: str, lines: Iterable[tuple[int, int]]) -> frozenset[str]:
     total: Counter[str] = Counter()
     spoken: Counter[str] = Counter()
     for start, end in lines:
-        match = _SPEAKER.match(plain, start, end)
+        match = _SPEAKER.match(plain, start, end) if plain.find(":", start, end) >= 0 else None
         if match:
             name, value = match.group(1), plain[match.end() : end].rstrip()
             total[name] += 1

@@ -245,7 +245,7 @@ class _Reader:
         self.above = line if len(line) <= _CAPTION else ""
         if general(line):
             self.note = caption_scale(line) or self.note
-        if captions(line):
+        if self.above and captions(line):
             self.titled = caption_scale(self.above) or self.titled
 
     def _fenced(self, block: Block, at: int) -> int:

@@ -161,7 +161,7 @@ def separated_table(block: Block, at: int) -> Table:
     """Lines with equally many commas, semicolons or tabs under a header of short names."""
     reached = at + 1
     for separator in "\t,;#":
-        if separator not in block.raw(at):
+        if separator not in block.raw(at) or _runs_on(block.raw(at), separator):
             continue
         rows, last = _separated_rows(block, at, separator)
         if rows and _headed(rows, separator):
@@ -173,8 +173,6 @@ def separated_table(block: Block, at: int) -> Table:
 def _separated_rows(block: Block, at: int, separator: str) -> tuple[Rows, int]:
     """The records from a line on that have as many fields as it has."""
     rows = Rows(block.text)
-    if _runs_on(block.raw(at), separator):
-        return rows, at
     header = _fields(block, at, separator)
     if header is None or not _names_columns(header[0], separator):
         return rows, at

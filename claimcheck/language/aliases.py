@@ -49,16 +49,21 @@ class Aliases:
         return self.groups.get(tokens, tokens)
 
     @cached_property
-    def _by_word(self) -> dict[str, list[Tokens]]:
+    def by_word(self) -> dict[str, list[Tokens]]:
+        """The names and aliases that have a word, in alphabetical order."""
         found: dict[str, list[Tokens]] = {}
-        for name in self.names:
-            for word in set(name):
-                found.setdefault(word, []).append(name)
+        for name in sorted(self.names.union(self.groups)):
+            for word in dict.fromkeys(name):
+                if word in found:
+                    found[word].append(name)
+                else:
+                    found[word] = [name]
         return found
 
     def having(self, tokens: Tokens) -> list[Tokens]:
-        """Every name that may have all of these words, in no order: those with the rarest."""
-        return min((self._by_word.get(word, []) for word in tokens), key=len, default=[])
+        """Every name that may have all of these words: those with the rarest."""
+        rarest = min((self.by_word.get(word, []) for word in tokens), key=len, default=[])
+        return [name for name in rarest if name in self.names]
 
     def uses(self, tokens: Tokens) -> bool:
         """True where the text has this very name."""

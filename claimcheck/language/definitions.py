@@ -57,8 +57,9 @@ _NICKNAME = re.compile(
 )
 _QUOTED = re.compile(r"[\"“'‘(][A-Z]\w")
 """Without it there is no nickname; it is found much faster."""
-# A look at the first character spares most places the many forms of a name.
-_NAME_ANYWHERE = re.compile(rf"(?=[A-Z0-9])(?<![\w.]){_NAME}")
+# Found first, for a search skips all other characters at once; names have many forms.
+_CAPITAL = re.compile(r"[A-Z0-9](?<![\w.].)")
+_NAME_HERE = re.compile(_NAME)
 _LOWER_ALIAS = re.compile(r"[a-z][a-z-]{4,30}")
 _NOT_ALIASES = frozenset(
     """above acting approximately average below centre center closed daily deceased default
@@ -114,7 +115,12 @@ def _occurrences(word: str, text: str) -> Iterator[int]:
 
 def names_in(text: str) -> Iterator[str]:
     """Runs of capitalised words, which are names or begin a sentence."""
-    for match in _NAME_ANYWHERE.finditer(text):
+    read = 0
+    for capital in _CAPITAL.finditer(text):
+        match = _NAME_HERE.match(text, capital.start()) if capital.start() >= read else None
+        if match is None:
+            continue
+        read = match.end()
         yield _trim(match[0])
         if " and " in match[0]:
             # "Trinidad and Tobago" is one name, "Ann Hale and Bo Ek" are two.

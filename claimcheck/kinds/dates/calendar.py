@@ -6,11 +6,15 @@ The standard library's `date` stops at year 1 and at valid days; texts do not.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from claimcheck.anchors import Granularity, Instant, Period
 
 YEARLESS = 4
 """Stands for the year of a date that names none; a leap year, so that 29 February has a place."""
+
+_KEPT = 4_096
+"""Days, months and years that are made once: texts name the same ones again and again."""
 
 _MONTH_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -88,12 +92,14 @@ def _closed(
     return Period(Instant(*first), Instant(*last, 23, 59, 59), granularity, yearless=yearless)
 
 
+@lru_cache(maxsize=_KEPT)
 def day(year: int | None, month: int, day_of_month: int) -> Period:
     """One day; an impossible one (30 February) is kept as stated, so that it agrees with none."""
     date = (YEARLESS if year is None else year, month, day_of_month)
     return _closed(date, date, Granularity.DAY, yearless=year is None)
 
 
+@lru_cache(maxsize=_KEPT)
 def months(year: int | None, month: int, count: int, granularity: Granularity) -> Period:
     """`count` whole months from the given one on."""
     base = YEARLESS if year is None else year
@@ -117,6 +123,7 @@ def half(year: int | None, number: int) -> Period:
     return months(year, 6 * number - 5, 6, Granularity.HALF)
 
 
+@lru_cache(maxsize=_KEPT)
 def years(first: int, last: int, granularity: Granularity = Granularity.YEAR) -> Period:
     """Whole years, both included."""
     return _closed((first, 1, 1), (last, 12, 31), granularity)

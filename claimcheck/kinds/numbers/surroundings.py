@@ -71,7 +71,14 @@ _DURATION_BEHIND = re.compile(
 """Beside a time that "over" bounds; elsewhere it is the time that something went on."""
 
 
-_LAST_WORDS = frozenset(phrase.split()[-1] for phrase in (*APPROXIMATORS, *BOUNDS_BEFORE))
+_PHRASES = [phrase.split() for phrase in (*APPROXIMATORS, *BOUNDS_BEFORE)]
+_LAST_WORDS = frozenset(words[-1] for words in _PHRASES)
+_JOINED = {
+    last: tuple(words[-2] for words in _PHRASES if words[-1] == last)
+    for last in sorted(_LAST_WORDS)
+    if [last] not in _PHRASES
+}
+"""The last words that are no phrase alone, with what stands before each: "minimum of"."""
 
 
 class Before(NamedTuple):
@@ -121,6 +128,9 @@ def _phrase(window: str, low: int) -> tuple[str, int] | None:
     if COHORT.search(window):
         stripped = window[:-1]  # "the over-60s"
     if len(window) - len(stripped) > 2:
+        return None
+    front, _, last = stripped.lower().rpartition(" ")
+    if last in _JOINED and not front.rstrip().endswith(_JOINED[last]):
         return None
     pieces = list(_WORDS.finditer(stripped))
     for count in (5, 4, 3, 2, 1):
