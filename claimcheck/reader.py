@@ -29,6 +29,7 @@ from claimcheck.context.statements import (
     stated_in_cells,
 )
 from claimcheck.context.structure import Structure, structure
+from claimcheck.errors import require
 from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
@@ -85,6 +86,7 @@ class Reading:
 
 def read(text: str, *, settings: Settings | None = None) -> tuple[Anchor, ...]:
     """Every anchor of a text in text order, hedged ones included and marked."""
+    require("text", text, str, "Pass a str.")
     return reading(text, given(settings), None).anchors
 
 

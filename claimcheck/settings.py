@@ -114,8 +114,7 @@ class Settings:
     @classmethod
     def of(cls, preset: str = "balanced", **changes: Any) -> Self:
         """A preset with changes on top; unknown names are refused with what exists."""
-        if preset not in PRESETS:
-            raise SettingsError("preset", f"{preset!r} does not exist", PRESETS)
+        _check("preset", preset)
         known = {one.name for one in dataclasses.fields(cls)}
         for name in changes:
             if name not in known:
@@ -218,6 +217,10 @@ def _check(name: str, value: Any) -> None:
         low, high = _COUNTS[name]
         if not (number and isinstance(value, int) and low <= value <= high):
             raise SettingsError(name, f"{value!r} is not a whole number from {low} to {high}")
+    if name == "preset" and not (isinstance(value, str) and value in PRESETS):
+        raise SettingsError(name, f"{value!r} does not exist", PRESETS)
+    if name == "pipeline" and not (value is None or isinstance(value, str)):
+        raise SettingsError(name, f"{value!r} is not the name or path of a pipeline")
     if name in _CHOICES and value not in _CHOICES[name]:
         raise SettingsError(name, f"{value!r} is not a choice", _CHOICES[name])
     if name in _SWITCHES and not isinstance(value, bool):

@@ -47,11 +47,18 @@ def test_unknown_names_are_refused_with_what_exists():
         ("matching", "loose"),
         ("warn_unchecked", 1),
         ("margin", True),
+        ("preset", ["strict"]),
+        ("pipeline", 3),
     ],
 )
 def test_impossible_values_are_refused(name, value):
     with pytest.raises(SettingsError, match=name):
         Settings.of(**{name: value})
+
+
+def test_a_preset_without_a_table_is_refused():
+    with pytest.raises(SettingsError, match="'strict' does not exist"):
+        Settings(preset="strict")
 
 
 def test_pyproject_table_then_changes(tmp_path):

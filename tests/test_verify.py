@@ -13,7 +13,7 @@ import jsonschema
 import pytest
 
 import claimcheck
-from claimcheck import Document, InputError, Report, Settings, Status, Verdict, VerdictError
+from claimcheck import Document, InputError, Kind, Report, Settings, Status, Verdict, VerdictError
 from tests.cases import rows
 
 ROOT = Path(__file__).parent.parent
@@ -83,8 +83,44 @@ def test_renders(report, form):
 
 
 def test_unknown_form_is_refused(report):
-    with pytest.raises(InputError, match="Choose from: text, markdown, html"):
-        report.render("pdf")
+    with pytest.raises(
+        InputError, match="Choose from: text, markdown, html; for JSON call to_json"
+    ):
+        report.render("json")
+
+
+def test_halves_of_a_character_are_kept_and_can_be_written():
+    context = ["The ferry takes 350 passengers \udfff."]
+    report = claimcheck.verify("The ferry \ud83d takes 450 passengers.", context)
+    (wrong,) = (f for f in report.flagged if f.anchor.kind is Kind.NUMERIC)
+    assert wrong.suggestion == "350"
+    report.to_json().encode()
+    assert Report.from_json(report.to_json()) == report
+    for form in ("text", "markdown", "html"):
+        report.render(form).encode()
+
+
+@pytest.mark.parametrize(
+    "text", [None, 5, "", "[]", "[" * 100_000, '{"schema": 1}', '{"schema": "1"}']
+)
+def test_what_is_no_report_is_refused(text):
+    with pytest.raises(InputError, match=r"Give the text that Report\.to_json"):
+        Report.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("answer", 5), ("score", "high"), ("abstained", 1), ("findings", [5]), ("reasons", [None])],
+)
+def test_a_report_with_a_value_of_another_type_is_refused(report, name, value):
+    with pytest.raises(InputError, match="report: does not fit the schema"):
+        Report.from_json(json.dumps({**report.to_dict(), name: value}))
+
+
+@pytest.mark.parametrize("text", [None, 1, b"two"])
+def test_read_refuses_what_is_no_text(text):
+    with pytest.raises(InputError, match=f"text: {text!r} of type"):
+        claimcheck.read(text)
 
 
 def test_scores_and_verdict(report):
@@ -230,9 +266,12 @@ def test_sentences_without_end_are_checked(answer):
     ("arguments", "said"),
     [
         ({"settings": "conservative"}, "'conservative' of type str is no Settings. Pass Settings"),
-        ({"settings": {"fail_above": 0.3}}, "settings: a value of type dict is no Settings"),
+        (
+            {"settings": {"fail_above": 0.3}},
+            "settings: {'fail_above': 0.3} of type dict is no Settings",
+        ),
         ({"reference_date": "2024-05-01"}, "reference_date: '2024-05-01' of type str is no date"),
-        ({"question": 5}, "question: a value of type int is no str"),
+        ({"question": 5}, "question: 5 of type int is no str"),
     ],
 )
 def test_arguments_of_another_type_are_told(arguments, said):

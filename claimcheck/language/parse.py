@@ -113,9 +113,13 @@ _UNUSED = ("lemmatizer",)
 _JUNK = re.compile(r"(\S{400})(\S+)")
 """Stretches without a blank that no word is as long as; taking them apart takes ages."""
 
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+"""Halves of a character: what is left of an emoji where a text was cut. spaCy refuses them."""
+
 
 def _without_junk(text: str) -> str:
     """The text with what no reader would read blanked out, offsets unchanged."""
+    text = _SURROGATE.sub("\ufffd", text)
     return _JUNK.sub(lambda found: found[1] + " " * len(found[2]), text)
 
 
