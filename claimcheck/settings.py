@@ -9,13 +9,13 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self, get_args
 
 from claimcheck.errors import SettingsError, require
+from claimcheck.files import read_toml
 
 Matching = Literal["aligned", "presence"]
 DayFirst = Literal["unknown", "day", "month"]
@@ -200,11 +200,7 @@ def given(settings: Settings | None) -> Settings:
 
 def read_table(path: Path) -> dict[str, Any]:
     """The `[tool.claimcheck]` table of a pyproject.toml; empty where there is none."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(str(path), f"is not valid TOML ({error})") from error
-    table: dict[str, Any] = data.get("tool", {}).get("claimcheck", {})
+    table = read_toml(path, "tool", "claimcheck")
     # The fact gate keeps its manifest in the same table and reads it itself.
     return {name: value for name, value in table.items() if name != "gate"}
 

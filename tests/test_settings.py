@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimcheck.errors import SettingsError
+from claimcheck.errors import InputError, SettingsError
 from claimcheck.settings import PRESETS, Settings
 
 
@@ -69,10 +69,10 @@ def test_pyproject_table_then_changes(tmp_path):
     assert Settings.from_pyproject(file, preset="conservative").preset == "conservative"
 
 
-def test_broken_pyproject_is_a_settings_error(tmp_path):
+def test_broken_pyproject_is_an_input_error(tmp_path):
     file = tmp_path / "pyproject.toml"
     file.write_text("[tool.claimcheck\n", encoding="utf-8")
-    with pytest.raises(SettingsError, match="not valid TOML"):
+    with pytest.raises(InputError, match=r"pyproject.toml: is not valid TOML .* Correct that line"):
         Settings.from_pyproject(file)
 
 
