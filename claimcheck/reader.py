@@ -71,6 +71,26 @@ class Reading:
         """True where the text says that it cannot answer, and asserts nothing besides."""
         return SentenceRole.ABSTENTION in self.roles and not self.anchors
 
+    def outside(self, markers: Sequence[Span]) -> Reading:
+        """The reading without what stands inside of markers: the 2 of "[note-2]" is no number.
+
+        Markers come in the order of the text.
+        """
+        if not markers:
+            return self
+        starts = [one.start for one in markers]
+        last = [bisect_right(starts, anchor.span.start) - 1 for anchor in self.anchors]
+        kept = [
+            i
+            for i, (anchor, at) in enumerate(zip(self.anchors, last, strict=True))
+            if at < 0 or anchor.span.end > markers[at].end
+        ]
+        return replace(
+            self,
+            anchors=tuple(self.anchors[i] for i in kept),
+            bindings=tuple(self.bindings[i] for i in kept),
+        )
+
     def coverage(self, findings: Sequence[Finding]) -> float | None:
         """The share of asserting sentences that carry a checked anchor; None without any."""
         asserting = [

@@ -13,7 +13,17 @@ import jsonschema
 import pytest
 
 import claimcheck
-from claimcheck import Document, InputError, Kind, Report, Settings, Status, Verdict, VerdictError
+from claimcheck import (
+    Document,
+    InputError,
+    Kind,
+    Reason,
+    Report,
+    Settings,
+    Status,
+    Verdict,
+    VerdictError,
+)
 from tests.cases import rows
 
 ROOT = Path(__file__).parent.parent
@@ -298,3 +308,65 @@ PLANS = "The Crew plan costs $18 per user and is limited to 40 users. A can hold
 def test_what_the_question_gives_is_not_asserted(question, answer, flagged):
     found = claimcheck.verify(f"Crew costs $18 per user. {answer}", PLANS, question=question)
     assert [one.anchor.span.text for one in found.flagged] == flagged
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("doc-1", "doc-2"),
+        ("doc1", "doc2"),
+        ("source:1", "source:2"),
+        ("note_1", "note_2"),
+        ("report 2023.md", "report 2024.md"),
+    ],
+)
+def test_a_citation_by_id_is_followed_and_checks_nothing_itself(first, second):
+    context = [
+        Document(first, "The ferry takes 350 passengers."),
+        Document(second, "The bridge is long."),
+    ]
+    right = claimcheck.verify(f"The ferry takes 350 passengers [{first}].", context)
+    assert {(f.anchor.span.text, f.status) for f in right.findings} == {
+        ("The ferry takes 350 passengers", Status.SUPPORTED),
+        ("350", Status.SUPPORTED),
+    }
+    wrong = claimcheck.verify(f"The ferry takes 350 passengers [{second}].", context)
+    assert {(f.anchor.span.text, f.reason) for f in wrong.findings} == {
+        ("The ferry takes 350 passengers", Reason.WRONG_CITATION),
+        ("350", Reason.WRONG_CITATION),
+    }
+
+
+THOUSANDS = (
+    "In thousands of US dollars\n\n| item | 2022 | 2023 |\n|---|---|---|\n| Revenue | 110 | 130 |\n"
+)
+SHIPS = "ship,length_m,built\nMoss,48,2019\nHalden,41,2012\nSkagerrak,52,2022\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "context", "suggestion"),
+    [
+        ("The Moss has a length of 41 m.", SHIPS, "48 m"),
+        (
+            "Revenue was $120 thousand in 2023.",
+            THOUSANDS,
+            "$130 thousand",
+        ),
+        (
+            "Revenue was $120,000 in 2023.",
+            THOUSANDS,
+            None,
+        ),
+        ("The mast is 41 m high.", "The mast is 48 metres high.", "48 metres"),
+        (
+            "The shop closes at 8 PM on Monday.",
+            {"name": "shop", "hours": {"Monday": "9:0-21:0"}},
+            None,
+        ),
+    ],
+)
+def test_a_suggestion_says_by_itself_what_the_source_says(answer, context, suggestion):
+    report = claimcheck.verify(answer, context)
+    (wrong,) = (f for f in report.flagged if f.anchor.kind is not Kind.CLAIM)
+    assert wrong.status is Status.CONTRADICTED
+    assert wrong.suggestion == suggestion
