@@ -197,10 +197,7 @@ def _cell_anchors(
         cell = one.cell
         if cell is None or _is_of_heading(one, passage):
             continue
-        start = max(text.rfind("\n", 0, one.span.start) + 1, passage.start)
-        end = text.find("\n", one.span.end)
-        end = len(text) if end < 0 else end
-        sentence = Span(ANSWER, start, end, text[start:end])
+        sentence = _line(text, one.span, passage.start)
         row = (cell.row,) if cell.row else ()
         binding = Binding(
             subject=row,
@@ -210,6 +207,19 @@ def _cell_anchors(
         )
         kind = values.kind_of(one.value)
         yield Anchor(kind, one.span, one.value, sentence, binding.about), binding
+
+
+_LONGEST_LINE = 1_000
+"""Characters of a row that are one sentence; a longer one is parted, so that checking is linear."""
+
+
+def _line(text: str, span: Span, floor: int) -> Span:
+    """The line around a value, or the part of a very long one that it begins in."""
+    start = max(text.rfind("\n", 0, span.start) + 1, floor)
+    start += (span.start - start) // _LONGEST_LINE * _LONGEST_LINE
+    line = text.find("\n", span.end, start + _LONGEST_LINE)
+    end = max(span.end, min(len(text), start + _LONGEST_LINE)) if line < 0 else line
+    return Span(ANSWER, start, end, text[start:end])
 
 
 def _is_of_heading(one: Stated, passage: Passage) -> bool:

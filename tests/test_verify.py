@@ -370,3 +370,15 @@ def test_a_suggestion_says_by_itself_what_the_source_says(answer, context, sugge
     (wrong,) = (f for f in report.flagged if f.anchor.kind is not Kind.CLAIM)
     assert wrong.status is Status.CONTRADICTED
     assert wrong.suggestion == suggestion
+
+
+def test_a_row_of_thousands_of_cells_is_no_sentence_as_long():
+    count = 2_000
+    head = "".join(f"| col{n} " for n in range(count))
+    row = "".join(f"| {n + 5000} " for n in range(count))
+    anchors = claimcheck.read(f"{head}|\n{'|---' * count}|\n{row}|\n")
+    assert len(anchors) >= count
+    for anchor in anchors:
+        span, sentence = anchor.span, anchor.sentence
+        assert sentence.start <= span.start
+        assert span.end <= sentence.end <= sentence.start + 1_100
