@@ -29,11 +29,12 @@ from claimcheck.context.statements import (
     stated_in_cells,
 )
 from claimcheck.context.structure import Structure, structure
-from claimcheck.errors import require
+from claimcheck.errors import InputError, require
 from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, Token, enumerations, hedges, negation, parse
+from claimcheck.language.parse import LONGEST
 from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
@@ -72,24 +73,16 @@ class Reading:
         return SentenceRole.ABSTENTION in self.roles and not self.anchors
 
     def outside(self, markers: Sequence[Span]) -> Reading:
-        """The reading without what stands inside of markers: the 2 of "[note-2]" is no number.
-
-        Markers come in the order of the text.
-        """
-        if not markers:
-            return self
+        """What is not inside one of some markers in text order: the 2 of "[note-2]" is no number."""
         starts = [one.start for one in markers]
-        last = [bisect_right(starts, anchor.span.start) - 1 for anchor in self.anchors]
         kept = [
             i
-            for i, (anchor, at) in enumerate(zip(self.anchors, last, strict=True))
-            if at < 0 or anchor.span.end > markers[at].end
+            for i, anchor in enumerate(self.anchors)
+            if not (at := bisect_right(starts, anchor.span.start))
+            or anchor.span.end > markers[at - 1].end
         ]
-        return replace(
-            self,
-            anchors=tuple(self.anchors[i] for i in kept),
-            bindings=tuple(self.bindings[i] for i in kept),
-        )
+        anchors = tuple(self.anchors[i] for i in kept)
+        return replace(self, anchors=anchors, bindings=tuple(self.bindings[i] for i in kept))
 
     def coverage(self, findings: Sequence[Finding]) -> float | None:
         """The share of asserting sentences that carry a checked anchor; None without any."""
@@ -115,6 +108,9 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
 
     Values come before claims at one place.
     """
+    if len(text) > LONGEST:
+        problem = f"has {len(text):,} characters, more than {LONGEST:,}"
+        raise InputError("the text to check", problem, "Check it in parts.")
     day_first = {"day": True, "month": False}.get(settings.day_order)
     timeline = values.Timeline(reference_date)
     document = Document(ANSWER, text)

@@ -382,3 +382,13 @@ def test_a_row_of_thousands_of_cells_is_no_sentence_as_long():
     for span, sentence in ((one.span, one.sentence) for one in cells):
         assert sentence.start <= span.start
         assert span.end <= sentence.end <= sentence.start + 1_100
+
+
+@pytest.mark.parametrize(
+    "check", [claimcheck.read, lambda text: claimcheck.verify(text, "It is 5.")]
+)
+def test_a_text_that_is_too_long_is_refused_with_its_length(check):
+    with pytest.raises(
+        InputError, match=r"has 1,000,001 characters, more than 1,000,000\. Check it"
+    ):
+        check("a" * 1_000_001)

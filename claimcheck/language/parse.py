@@ -107,6 +107,9 @@ def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Par
         yield repaired(_plain(doc, text))
 
 
+LONGEST = 1_000_000
+"""Characters of one text that the parser takes; spaCy refuses more."""
+
 _UNUSED = ("lemmatizer",)
 """Components that are not run: base forms are told by rule."""
 
