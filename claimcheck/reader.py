@@ -73,7 +73,7 @@ class Reading:
         return SentenceRole.ABSTENTION in self.roles and not self.anchors
 
     def outside(self, markers: Sequence[Span]) -> Reading:
-        """What is not inside one of some markers in text order: the 2 of "[note-2]" is no number."""
+        """What stands outside of markers in text order: the 2 of "[note-2]" is no number."""
         starts = [one.start for one in markers]
         kept = [
             i
