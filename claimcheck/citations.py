@@ -49,8 +49,8 @@ def citations(text: str, starts: Sequence[int], known: Collection[str]) -> tuple
     for marker in _MARKER.finditer(text):
         while sentence + 1 < len(starts) and starts[sentence + 1] <= marker.start():
             sentence += 1
-        parts = [_PREFIX.sub("", part) for part in _SEPARATOR.split(marker[1].strip())]
-        named = tuple(part for part in parts if part in known)
+        parts = _SEPARATOR.split(marker[1].strip())
+        named = tuple(name for part in parts if (name := _named(part, known)))
         if named and starts:
             # A marker behind the full stop ("… in 2022. [1] The …") closes the sentence before.
             behind = starts[sentence] == marker.start() and sentence > 0
@@ -58,6 +58,12 @@ def citations(text: str, starts: Sequence[int], known: Collection[str]) -> tuple
             span = Span(ANSWER, marker.start(), marker.end(), marker.group())
             found.append(Citation(span, named, owner, _words(found, owner, span, text)))
     return tuple(found)
+
+
+def _named(part: str, known: Collection[str]) -> str:
+    """The document that a part of a marker names: by its id, or by a word and its id."""
+    names = (part, _PREFIX.sub("", part))
+    return next((name for name in names if name in known), "")
 
 
 def _words(before: Sequence[Citation], sentence: int, marker: Span, text: str) -> int:

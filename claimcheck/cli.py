@@ -7,6 +7,7 @@ import contextlib
 import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from typing import TextIO
@@ -56,7 +57,20 @@ def _run(arguments: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         print("claimcheck: stopped", file=sys.stderr)
         return COULD_NOT_CHECK
+    except Exception as error:  # A crash must not pass for a gate that failed
+        print(f"claimcheck: {_fault(error)}", file=sys.stderr)
+        return COULD_NOT_CHECK
     return code
+
+
+def _fault(error: Exception) -> str:
+    """What broke and where, in one line, for an error that nobody foresaw."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return (
+        f"{what} ({last.filename}, line {last.lineno}). This is a fault of claimcheck: "
+        "please report it with this line and your input."
+    )
 
 
 class _Output(io.StringIO):

@@ -12,6 +12,7 @@ ClaimcheckError
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import UnionType
 
 
 class ClaimcheckError(Exception):
@@ -50,11 +51,12 @@ class InputError(ClaimcheckError, ValueError):
         super().__init__(f"{what}: {problem}. {fix}")
 
 
-def require(what: str, value: object, kind: type, fix: str) -> None:
+def require(what: str, value: object, kind: type | UnionType, fix: str) -> None:
     """Refuse a value of another type before it is taken for one: a preset's name for settings."""
     if not isinstance(value, kind):
-        given = f"{value!r}" if isinstance(value, str) and len(value) < 40 else "a value"
-        problem = f"{given} of type {type(value).__name__} is no {kind.__name__}"
+        shown = repr(value)
+        given = shown if len(shown) < 40 else "a value"
+        problem = f"{given} of type {type(value).__name__} is no {getattr(kind, '__name__', kind)}"
         raise InputError(what, problem, fix)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -180,7 +179,9 @@ class Report:
 
     def to_json(self, *, indent: int | None = None) -> str:
         """The report as JSON: stable bytes for the same input and settings."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
+        from claimcheck.render.data import written
+
+        return written(self.to_dict(), indent)
 
     @classmethod
     def from_json(cls, text: str) -> Report:

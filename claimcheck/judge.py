@@ -21,6 +21,7 @@ from claimcheck.language.name_forms import known_forms
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
+from claimcheck.suggestions import suggestion
 from claimcheck.testimony.announcements import announced
 from claimcheck.testimony.occasions import dated
 
@@ -90,7 +91,7 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         reason=reason,
         evidence=evidence[:_KEPT],
         explanation=explain(anchor, status, reason, evidence),
-        suggestion=_suggestion(status, evidence),
+        suggestion=suggestion(anchor, status, evidence),
     )
 
 
@@ -327,17 +328,6 @@ def _lacking(step: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
 
 def _without(evidence: Iterable[Evidence], one: Evidence) -> tuple[Evidence, ...]:
     return tuple(other for other in evidence if other is not one)
-
-
-def _suggestion(status: Status, evidence: Sequence[Evidence]) -> str | None:
-    """The context's own words where they alone could replace the anchor's."""
-    if status is not Status.CONTRADICTED or not evidence or evidence[0].value is None:
-        return None
-    best = evidence[0]
-    if not any(map(str.isdigit, best.span.text)) and not isinstance(best.value, Claim):
-        return None  # "two years later" is right only where it stands.
-    ties = [one for one in evidence[1:] if fitness(one) >= fitness(best)]
-    return None if ties else best.span.text
 
 
 def conflicts(matches: Iterable[Match]) -> tuple[Conflict, ...]:

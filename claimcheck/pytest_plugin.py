@@ -89,6 +89,8 @@ class AssertGrounded:
 
     def _leave(self, report: Report) -> None:
         """Leave the report in the folder, for the index that is written at the end."""
+        from claimcheck.render.data import written
+
         if self.folder is None:
             return
         self.calls += 1
@@ -97,7 +99,7 @@ class AssertGrounded:
         slug = re.sub(r"[^A-Za-z0-9]+", "-", name)[-100:].strip("-")
         data = {"name": name, "report": report.to_dict()}
         path = self.folder / f"{slug}{SUFFIX}"
-        path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+        path.write_text(written(data), encoding="utf-8")
 
 
 @pytest.fixture

@@ -29,10 +29,12 @@ from claimcheck.context.statements import (
     stated_in_cells,
 )
 from claimcheck.context.structure import Structure, structure
+from claimcheck.errors import InputError, require
 from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, Token, enumerations, hedges, negation, parse
+from claimcheck.language.parse import LONGEST
 from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
@@ -70,6 +72,18 @@ class Reading:
         """True where the text says that it cannot answer, and asserts nothing besides."""
         return SentenceRole.ABSTENTION in self.roles and not self.anchors
 
+    def outside(self, markers: Sequence[Span]) -> Reading:
+        """What stands outside of markers in text order: the 2 of "[note-2]" is no number."""
+        starts = [one.start for one in markers]
+        kept = [
+            i
+            for i, anchor in enumerate(self.anchors)
+            if not (at := bisect_right(starts, anchor.span.start))
+            or anchor.span.end > markers[at - 1].end
+        ]
+        anchors = tuple(self.anchors[i] for i in kept)
+        return replace(self, anchors=anchors, bindings=tuple(self.bindings[i] for i in kept))
+
     def coverage(self, findings: Sequence[Finding]) -> float | None:
         """The share of asserting sentences that carry a checked anchor; None without any."""
         asserting = [
@@ -85,6 +99,7 @@ class Reading:
 
 def read(text: str, *, settings: Settings | None = None) -> tuple[Anchor, ...]:
     """Every anchor of a text in text order, hedged ones included and marked."""
+    require("text", text, str, "Pass a str.")
     return reading(text, given(settings), None).anchors
 
 
@@ -93,6 +108,9 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
 
     Values come before claims at one place.
     """
+    if len(text) > LONGEST:
+        problem = f"has {len(text):,} characters, more than {LONGEST:,}"
+        raise InputError("the text to check", problem, "Check it in parts.")
     day_first = {"day": True, "month": False}.get(settings.day_order)
     timeline = values.Timeline(reference_date)
     document = Document(ANSWER, text)
@@ -175,10 +193,7 @@ def _cell_anchors(
         cell = one.cell
         if cell is None or _is_of_heading(one, passage):
             continue
-        start = max(text.rfind("\n", 0, one.span.start) + 1, passage.start)
-        end = text.find("\n", one.span.end)
-        end = len(text) if end < 0 else end
-        sentence = Span(ANSWER, start, end, text[start:end])
+        sentence = _line(text, one.span, passage.start)
         row = (cell.row,) if cell.row else ()
         binding = Binding(
             subject=row,
@@ -188,6 +203,19 @@ def _cell_anchors(
         )
         kind = values.kind_of(one.value)
         yield Anchor(kind, one.span, one.value, sentence, binding.about), binding
+
+
+_LONGEST_LINE = 1_000
+"""Characters of a row that are one sentence; a longer one is parted, so that checking is linear."""
+
+
+def _line(text: str, span: Span, floor: int) -> Span:
+    """The line around a value, or the part of a very long one that it begins in."""
+    start = max(text.rfind("\n", 0, span.start) + 1, floor)
+    start += (span.start - start) // _LONGEST_LINE * _LONGEST_LINE
+    line = text.find("\n", span.end, start + _LONGEST_LINE)
+    end = max(span.end, min(len(text), start + _LONGEST_LINE)) if line < 0 else line
+    return Span(ANSWER, start, end, text[start:end])
 
 
 def _is_of_heading(one: Stated, passage: Passage) -> bool:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self, get_args
 
 from claimcheck.errors import SettingsError, require
+from claimcheck.files import read_toml
 
 Matching = Literal["aligned", "presence"]
 DayFirst = Literal["unknown", "day", "month"]
@@ -114,8 +114,7 @@ class Settings:
     @classmethod
     def of(cls, preset: str = "balanced", **changes: Any) -> Self:
         """A preset with changes on top; unknown names are refused with what exists."""
-        if preset not in PRESETS:
-            raise SettingsError("preset", f"{preset!r} does not exist", PRESETS)
+        _check("preset", preset)
         known = {one.name for one in dataclasses.fields(cls)}
         for name in changes:
             if name not in known:
@@ -201,11 +200,7 @@ def given(settings: Settings | None) -> Settings:
 
 def read_table(path: Path) -> dict[str, Any]:
     """The `[tool.claimcheck]` table of a pyproject.toml; empty where there is none."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(str(path), f"is not valid TOML ({error})") from error
-    table: dict[str, Any] = data.get("tool", {}).get("claimcheck", {})
+    table = read_toml(path, "tool", "claimcheck")
     # The fact gate keeps its manifest in the same table and reads it itself.
     return {name: value for name, value in table.items() if name != "gate"}
 
@@ -218,6 +213,10 @@ def _check(name: str, value: Any) -> None:
         low, high = _COUNTS[name]
         if not (number and isinstance(value, int) and low <= value <= high):
             raise SettingsError(name, f"{value!r} is not a whole number from {low} to {high}")
+    if name == "preset" and not (isinstance(value, str) and value in PRESETS):
+        raise SettingsError(name, f"{value!r} does not exist", PRESETS)
+    if name == "pipeline" and not (value is None or isinstance(value, str)):
+        raise SettingsError(name, f"{value!r} is not the name or path of a pipeline")
     if name in _CHOICES and value not in _CHOICES[name]:
         raise SettingsError(name, f"{value!r} is not a choice", _CHOICES[name])
     if name in _SWITCHES and not isinstance(value, bool):

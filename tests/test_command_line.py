@@ -44,6 +44,32 @@ def test_wrong_input_is_one_line_that_names_it(files, capsys, arguments, said):
     assert "Traceback" not in out + err
 
 
+@pytest.mark.parametrize("path", ["verify", "--context"])
+def test_an_empty_path_is_told(files, capsys, path):
+    answer, source = ("", "source.txt") if path == "verify" else ("answer.txt", "")
+    assert main(["verify", answer, "--context", source]) == 2
+    assert capsys.readouterr().err == "claimcheck: a path: is empty. Name a file.\n"
+
+
+@pytest.mark.parametrize("command", ["verify answer.txt --context", "gate answer.txt --sources"])
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (b"tool = 3", "pyproject.toml: tool is no table. Write it as [tool]."),
+        (b"[tool]\nclaimcheck = 3", "tool.claimcheck is no table. Write it as [tool.claimcheck]."),
+        (b"[tool", "pyproject.toml: is not valid TOML"),
+        (b"a = " + b"[" * 9_000, "pyproject.toml: is not valid TOML"),
+        (b"\xff\xfe", "pyproject.toml: is not UTF-8 text (byte 0). Convert it to UTF-8."),
+        (b"[tool.claimcheck]\nstrictness = 1", "'strictness': does not exist. available: binding"),
+        (b'[tool.claimcheck]\npreset = ["x"]', "does not exist. available: balanced"),
+    ],
+)
+def test_a_wrong_pyproject_is_told(files, capsys, command, table, said):
+    (files / "pyproject.toml").write_bytes(table)
+    assert main([*command.split(), "source.txt"]) == 2
+    assert said in "".join(capsys.readouterr())
+
+
 @pytest.mark.parametrize("text", ["Sales fell 8%.", "$1.2M", "3.5kg", "2024-05-01", "fell 4.5%"])
 def test_words_are_no_mistyped_path(capsys, text):
     assert main(["read", text]) == 0
@@ -100,3 +126,15 @@ def test_an_interrupted_command_could_not_check(monkeypatch, capsys):
     monkeypatch.setattr("claimcheck.commands.demo.run", interrupted)
     assert main(["demo"]) == 2
     assert capsys.readouterr().err == "claimcheck: stopped\n"
+
+
+def test_a_fault_of_the_program_is_no_failed_gate(monkeypatch, capsys):
+    def broken(args):
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr("claimcheck.commands.demo.run", broken)
+    assert main(["demo"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("claimcheck: RecursionError: too deep (")
+    assert "please report it" in told
+    assert told.count("\n") == 1

@@ -44,6 +44,7 @@ ROWS = [
     ["lacks"],
     ["match"],
     ["fitness"],
+    ["suggestions"],
     ["company"],
     ["judge"],
     ["score"],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from claimcheck.errors import SettingsError
+from claimcheck.errors import InputError, SettingsError
 from claimcheck.settings import PRESETS, Settings
 
 
@@ -47,11 +47,18 @@ def test_unknown_names_are_refused_with_what_exists():
         ("matching", "loose"),
         ("warn_unchecked", 1),
         ("margin", True),
+        ("preset", ["strict"]),
+        ("pipeline", 3),
     ],
 )
 def test_impossible_values_are_refused(name, value):
     with pytest.raises(SettingsError, match=name):
         Settings.of(**{name: value})
+
+
+def test_a_preset_without_a_table_is_refused():
+    with pytest.raises(SettingsError, match="'strict' does not exist"):
+        Settings(preset="strict")
 
 
 def test_pyproject_table_then_changes(tmp_path):
@@ -62,10 +69,10 @@ def test_pyproject_table_then_changes(tmp_path):
     assert Settings.from_pyproject(file, preset="conservative").preset == "conservative"
 
 
-def test_broken_pyproject_is_a_settings_error(tmp_path):
+def test_broken_pyproject_is_an_input_error(tmp_path):
     file = tmp_path / "pyproject.toml"
     file.write_text("[tool.claimcheck\n", encoding="utf-8")
-    with pytest.raises(SettingsError, match="not valid TOML"):
+    with pytest.raises(InputError, match=r"pyproject.toml: is not valid TOML .* Correct that line"):
         Settings.from_pyproject(file)
 
 

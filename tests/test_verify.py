@@ -13,7 +13,17 @@ import jsonschema
 import pytest
 
 import claimcheck
-from claimcheck import Document, InputError, Report, Settings, Status, Verdict, VerdictError
+from claimcheck import (
+    Document,
+    InputError,
+    Kind,
+    Reason,
+    Report,
+    Settings,
+    Status,
+    Verdict,
+    VerdictError,
+)
 from tests.cases import rows
 
 ROOT = Path(__file__).parent.parent
@@ -83,8 +93,44 @@ def test_renders(report, form):
 
 
 def test_unknown_form_is_refused(report):
-    with pytest.raises(InputError, match="Choose from: text, markdown, html"):
-        report.render("pdf")
+    with pytest.raises(
+        InputError, match="Choose from: text, markdown, html; for JSON call to_json"
+    ):
+        report.render("json")
+
+
+def test_halves_of_a_character_are_kept_and_can_be_written():
+    context = ["The ferry takes 350 passengers \udfff."]
+    report = claimcheck.verify("The ferry \ud83d takes 450 passengers.", context)
+    (wrong,) = (f for f in report.flagged if f.anchor.kind is Kind.NUMERIC)
+    assert wrong.suggestion == "350"
+    report.to_json().encode()
+    assert Report.from_json(report.to_json()) == report
+    for form in ("text", "markdown", "html"):
+        report.render(form).encode()
+
+
+@pytest.mark.parametrize(
+    "text", [None, 5, "", "[]", "[" * 100_000, '{"schema": 1}', '{"schema": "1"}']
+)
+def test_what_is_no_report_is_refused(text):
+    with pytest.raises(InputError, match=r"Give the text that Report\.to_json"):
+        Report.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("answer", 5), ("score", "high"), ("abstained", 1), ("findings", [5]), ("reasons", [None])],
+)
+def test_a_report_with_a_value_of_another_type_is_refused(report, name, value):
+    with pytest.raises(InputError, match="report: does not fit the schema"):
+        Report.from_json(json.dumps({**report.to_dict(), name: value}))
+
+
+@pytest.mark.parametrize("text", [None, 1, b"two"])
+def test_read_refuses_what_is_no_text(text):
+    with pytest.raises(InputError, match=f"text: {text!r} of type"):
+        claimcheck.read(text)
 
 
 def test_scores_and_verdict(report):
@@ -230,9 +276,12 @@ def test_sentences_without_end_are_checked(answer):
     ("arguments", "said"),
     [
         ({"settings": "conservative"}, "'conservative' of type str is no Settings. Pass Settings"),
-        ({"settings": {"fail_above": 0.3}}, "settings: a value of type dict is no Settings"),
+        (
+            {"settings": {"fail_above": 0.3}},
+            "settings: {'fail_above': 0.3} of type dict is no Settings",
+        ),
         ({"reference_date": "2024-05-01"}, "reference_date: '2024-05-01' of type str is no date"),
-        ({"question": 5}, "question: a value of type int is no str"),
+        ({"question": 5}, "question: 5 of type int is no str"),
     ],
 )
 def test_arguments_of_another_type_are_told(arguments, said):
@@ -259,3 +308,87 @@ PLANS = "The Crew plan costs $18 per user and is limited to 40 users. A can hold
 def test_what_the_question_gives_is_not_asserted(question, answer, flagged):
     found = claimcheck.verify(f"Crew costs $18 per user. {answer}", PLANS, question=question)
     assert [one.anchor.span.text for one in found.flagged] == flagged
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("doc-1", "doc-2"),
+        ("doc1", "doc2"),
+        ("source:1", "source:2"),
+        ("note_1", "note_2"),
+        ("report 2023.md", "report 2024.md"),
+    ],
+)
+def test_a_citation_by_id_is_followed_and_checks_nothing_itself(first, second):
+    context = [
+        Document(first, "The ferry takes 350 passengers."),
+        Document(second, "The bridge is long."),
+    ]
+    right = claimcheck.verify(f"The ferry takes 350 passengers [{first}].", context)
+    assert {(f.anchor.span.text, f.status) for f in right.findings} == {
+        ("The ferry takes 350 passengers", Status.SUPPORTED),
+        ("350", Status.SUPPORTED),
+    }
+    wrong = claimcheck.verify(f"The ferry takes 350 passengers [{second}].", context)
+    assert {(f.anchor.span.text, f.reason) for f in wrong.findings} == {
+        ("The ferry takes 350 passengers", Reason.WRONG_CITATION),
+        ("350", Reason.WRONG_CITATION),
+    }
+
+
+THOUSANDS = (
+    "In thousands of US dollars\n\n| item | 2022 | 2023 |\n|---|---|---|\n| Revenue | 110 | 130 |\n"
+)
+SHIPS = "ship,length_m,built\nMoss,48,2019\nHalden,41,2012\nSkagerrak,52,2022\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "context", "suggestion"),
+    [
+        ("The Moss has a length of 41 m.", SHIPS, "48 m"),
+        (
+            "Revenue was $120 thousand in 2023.",
+            THOUSANDS,
+            "$130 thousand",
+        ),
+        (
+            "Revenue was $120,000 in 2023.",
+            THOUSANDS,
+            None,
+        ),
+        ("The mast is 41 m high.", "The mast is 48 metres high.", "48 metres"),
+        (
+            "The shop closes at 8 PM on Monday.",
+            {"name": "shop", "hours": {"Monday": "9:0-21:0"}},
+            None,
+        ),
+    ],
+)
+def test_a_suggestion_says_by_itself_what_the_source_says(answer, context, suggestion):
+    report = claimcheck.verify(answer, context)
+    (wrong,) = (f for f in report.flagged if f.anchor.kind is not Kind.CLAIM)
+    assert wrong.status is Status.CONTRADICTED
+    assert wrong.suggestion == suggestion
+
+
+def test_a_row_of_thousands_of_cells_is_no_sentence_as_long():
+    count = 2_000
+    head = "".join(f"| col{n} " for n in range(count))
+    row = "".join(f"| {n + 5000} " for n in range(count))
+    anchors = claimcheck.read(f"{head}|\n{'|---' * count}|\n{row}|\n")
+    cells = [one for one in anchors if one.span.text.isdigit()]
+    assert len(cells) == count
+    for span, sentence in ((one.span, one.sentence) for one in cells):
+        assert sentence.start <= span.start
+        assert span.end <= sentence.end <= sentence.start + 1_100
+
+
+@pytest.mark.parametrize(
+    "check", [claimcheck.read, lambda text: claimcheck.verify(text, "It is 5.")]
+)
+def test_a_text_that_is_too_long_is_refused_with_its_length(check):
+    with pytest.raises(
+        InputError, match=r"has 1,000,001 characters, more than 1,000,000\. Check it"
+    ):
+        check("a" * 1_000_001)

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.answer == STDIN and STDIN in args.context:
         raise InputError("-", "is named both as answer and as context", "Give one of them a file.")
     report = verify(
-        read_text(args.answer),
+        read_text(args.answer, "Check the path, or pipe the text in with -."),
         read_documents(args.context),
         question=args.question,
         reference_date=args.reference_date,

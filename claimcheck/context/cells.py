@@ -260,7 +260,8 @@ def add_grid(
 ) -> None:
     """Add the cells below the first `headers` rows of a grid, each with what heads it."""
     width = rows.width
-    columns = [_column_header(rows[:headers], index) for index in range(width)]
+    above = rows[:headers]
+    columns = [_column_header(above, index) for index in range(width)]
     labels = [readable(column) for column in columns]
     scales = [key_scale(column) for column in columns]
     label = _label_column(columns, rows, headers)

@@ -109,7 +109,8 @@ def _document(item: object, number: int) -> Document:
         )
     if isinstance(item, Mapping):
         return Document(str(number), _serialised(item, where))
-    raise InputError(where, f"cannot read {_shown(item)}", _fix(item))
+    fix = "Leave it out" if item is None else _fix(item)
+    raise InputError(where, f"cannot read {_shown(item)}", fix)
 
 
 def _checked(document: Document, where: str) -> Document:

@@ -121,9 +121,13 @@ def stems(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in WORD.findall(text))
 
 
+_Columns = dict[tuple[str, int], None]
+"""The columns of a grid in their order, each once."""
+
+
 def grids_of(passages: Passages, values: Callable[[int], Sequence[Stated]]) -> tuple[Grid, ...]:
     """The grids that the rows of a context make up; a row may lack some of its grid's columns."""
-    found: list[tuple[list[tuple[str, int]], list[int]]] = []
+    found: list[tuple[_Columns, list[int]]] = []
     known: dict[frozenset[tuple[str, int]], int] = {}
     for passage in passages.rows():
         if len(passage.cells) < 2:
@@ -134,12 +138,12 @@ def grids_of(passages: Passages, values: Callable[[int], Sequence[Stated]]) -> t
             number = _grid_of(found[-8:], keys, len(found))
             known[frozenset(keys)] = number
         if number == len(found):
-            found.append((list(keys), []))
-        found[number][1].append(passage.number)
-        columns = found[number][0]
-        columns.extend(key for key in keys if key not in columns)
+            found.append(({}, []))
+        columns, rows = found[number]
+        columns.update(dict.fromkeys(keys))
+        rows.append(passage.number)
     return tuple(
-        _grid(columns, [passages[row] for row in rows], values)
+        _grid(tuple(columns), [passages[row] for row in rows], values)
         for columns, rows in found
         if len(columns) * len(rows) <= _MOST_CELLS
     )
@@ -156,7 +160,7 @@ def _keys(columns: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 
 def _grid_of(
-    recent: Sequence[tuple[list[tuple[str, int]], list[int]]],
+    recent: Sequence[tuple[_Columns, list[int]]],
     keys: Sequence[tuple[str, int]],
     size: int,
 ) -> int:

@@ -153,6 +153,8 @@ def _judged(
         score=score_of(report, left),
         broken=broken(policy, report, left),
     )
+    if not any(map(policy.counts, report.findings)) and not report.abstained:
+        yield f"{article.name}: nothing in it could be checked"
     for one in ignores:
         if one not in used:
             yield f"{article.path}:{one.line}: this comment ignores nothing and can go"

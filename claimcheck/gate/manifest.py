@@ -6,7 +6,6 @@ The same tables may stand in pyproject.toml under `[tool.claimcheck]`.
 from __future__ import annotations
 
 import datetime
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 
 from claimcheck.anchors import Kind
 from claimcheck.errors import InputError, SettingsError
-from claimcheck.files import read_text
+from claimcheck.files import read_toml
 from claimcheck.gate.policy import FailOn, Policy
 
 NAMES = ("claimcheck.toml", "pyproject.toml")
@@ -55,12 +54,7 @@ def find_manifest(folder: Path) -> Manifest:
 
 def read_manifest(path: Path) -> Manifest:
     """Read a manifest; unknown keys and wrong types are errors that name them."""
-    try:
-        data = tomllib.loads(read_text(str(path)))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(str(path), f"is not valid TOML ({error})", "Correct that line.") from error
-    if path.name == "pyproject.toml":
-        data = data.get("tool", {}).get("claimcheck", {})
+    data = read_toml(path, *(("tool", "claimcheck") if path.name == "pyproject.toml" else ()))
     gate = _table(path, "gate", data.pop("gate", {}))
     _known(path, "gate", gate, _GATE)
     documents = gate.get("documents", [])

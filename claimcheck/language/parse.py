@@ -107,15 +107,22 @@ def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Par
         yield repaired(_plain(doc, text))
 
 
+LONGEST = 1_000_000
+"""Characters of one text that the parser takes; spaCy refuses more."""
+
 _UNUSED = ("lemmatizer",)
 """Components that are not run: base forms are told by rule."""
 
 _JUNK = re.compile(r"(\S{400})(\S+)")
 """Stretches without a blank that no word is as long as; taking them apart takes ages."""
 
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+"""Halves of a character: what is left of an emoji where a text was cut. spaCy refuses them."""
+
 
 def _without_junk(text: str) -> str:
     """The text with what no reader would read blanked out, offsets unchanged."""
+    text = _SURROGATE.sub("\ufffd", text)
     return _JUNK.sub(lambda found: found[1] + " " * len(found[2]), text)
 
 

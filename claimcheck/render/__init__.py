@@ -19,6 +19,7 @@ FORMS: Mapping[str, str] = {
 def render(report: Report, form: str) -> str:
     """The report in one of FORMS, for a person."""
     if form not in FORMS:
-        raise InputError(f"form {form!r}", "does not exist", f"Choose from: {', '.join(FORMS)}.")
+        choices = f"Choose from: {', '.join(FORMS)}; for JSON call to_json()."
+        raise InputError(f"form {form!r}", "does not exist", choices)
     one = cast("Callable[[Report], str]", import_module(FORMS[form]).render)
     return one(report)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import json
+import re
 import types
 import typing
 from decimal import Decimal, InvalidOperation
@@ -13,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from claimcheck.anchors import Claim, Instant, Period, Quantity
-from claimcheck.errors import ClaimcheckError, InputError
+from claimcheck.errors import ClaimcheckError, InputError, require
 from claimcheck.findings import Report
 from claimcheck.settings import Settings
 
@@ -47,12 +48,22 @@ def _fields(value: Any) -> dict[str, Any]:
     return {one.name: encode(getattr(value, one.name)) for one in dataclasses.fields(value)}
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def written(data: Any, indent: int | None = None) -> str:
+    """Data as JSON text that any file can hold: halves of a character are written as escapes."""
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    return _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
+
+
 def decode_report(text: str) -> Report:
     """JSON text → Report; anything else than a report of this schema is an InputError."""
     fix = "Give the text that Report.to_json() wrote with this version's schema."
+    require("report", text, str | bytes | bytearray, fix)
     try:
         data = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError("report", f"is not JSON ({error})", fix) from error
     if not isinstance(data, dict) or data.get("schema") != SCHEMA_VERSION:
         raise InputError("report", f"has no schema {SCHEMA_VERSION}", fix)
@@ -60,7 +71,7 @@ def decode_report(text: str) -> Report:
         report = decode(Report, data)
     except ClaimcheckError:
         raise
-    except (KeyError, TypeError, ValueError, InvalidOperation) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, InvalidOperation) as error:
         raise InputError("report", f"does not fit the schema ({error!r})", fix) from error
     assert isinstance(report, Report)
     return report
@@ -96,7 +107,13 @@ def decode(kind: Any, data: Any) -> Any:
         return datetime.date.fromisoformat(data)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return kind(data)
+    if kind in _PLAIN and type(data) not in _PLAIN[kind]:
+        raise TypeError(f"{data!r} is no {kind.__name__}")
     return data
+
+
+_PLAIN: dict[Any, tuple[type, ...]] = {str: (str,), bool: (bool,), int: (int,), float: (float, int)}
+"""Types that stand in JSON as they are, and what is read as one."""
 
 
 @cache

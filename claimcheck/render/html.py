@@ -55,6 +55,7 @@ def render(report: Report, title: str = "Evidence report") -> str:
         title=inert(title),
         report=report,
         headline=inert(headline(report)),
+        question=inert(report.question or ""),
         counts=counts(report),
         scores=score_rows(report),
         share=_share(report.findings),

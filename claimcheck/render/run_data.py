@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from claimcheck.render.checked import Checked, Complaint, Run
+from claimcheck.render.data import written
 
 SCHEMA_VERSION = 1
 
@@ -20,7 +20,7 @@ def render(run: Run) -> str:
         "errors": [{"path": one.path, "message": one.message} for one in run.unreadable],
         "notices": list(run.notices),
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return written(data, indent=2)
 
 
 def _document(document: Checked) -> dict[str, Any]:

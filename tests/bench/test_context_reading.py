@@ -5,7 +5,7 @@ import time
 import pytest
 
 from claimcheck.anchors import Document
-from claimcheck.context import sentences, structure
+from claimcheck.context import index_context, sentences, structure
 
 pytestmark = pytest.mark.bench
 
@@ -33,12 +33,24 @@ UNITS = {
 }
 
 
-def seconds(text):
+WIDE = {
+    "markdown": lambda n: f"{'| a ' * n}|\n{'|---' * n}|\n{'| 1 ' * n}|\n",
+    "one line": lambda n: f"col : {'a | ' * n} row 1 : {'1 | ' * n}",
+    "html": lambda n: f"<table><tr>{'<th>a' * n}<tr>{'<td>1' * n}</table>",
+    "json": lambda n: str([1] * n),
+}
+
+
+def parse(text):
+    structure(Document("1", text))
+    sentences(text)
+
+
+def seconds(text, read=parse):
     best = float("inf")
     for _ in range(3):
         start = time.process_time()
-        structure(Document("1", text))
-        sentences(text)
+        read(text)
         best = min(best, time.process_time() - start)
     return best
 
@@ -47,3 +59,8 @@ def seconds(text):
 def test_reading_is_linear(unit):
     short = unit * (20_000 // len(unit))
     assert seconds(short * 5) <= 9 * seconds(short)
+
+
+@pytest.mark.parametrize("table", WIDE.values(), ids=WIDE)
+def test_a_wide_row_is_read_as_fast_as_many_short_ones(table):
+    assert seconds(table(10_000), index_context) <= 9 * seconds(table(2_000), index_context)

@@ -82,7 +82,7 @@ def cyclic():
         (b"text", ["bytes", "decode"]),
         ({"a", "b"}, ["set", "list"]),
         ((one for one in "ab"), ["generator", "list"]),
-        (["a", None], ["context document 2", "None"]),
+        (["a", None], ["context document 2", "None", "Leave it out"]),
         (["a", b"b"], ["context document 2", "decode"]),
         ([1, 2], ["context document 1", "int 1"]),
         ([Document("x", "a"), Document("x", "b")], ["document 2", "'x'", "document 1"]),

@@ -56,6 +56,18 @@ def test_hedged_passes(repo, gate):
     assert gate("hedged.md", "--sources", "sources")[0] == 0
 
 
+@pytest.mark.parametrize("text", ["", "Hello there.\n"])
+def test_a_document_with_nothing_to_check_passes_and_says_so(folder, gate, text):
+    folder(plain_DOT_md=text, sources__a_DOT_txt=SOURCE)
+    code, out, _ = gate("plain.md", "--sources", "sources")
+    assert code == 0
+    assert names(out) == [
+        "passed plain.md (score 0.00)",
+        "note   plain.md: nothing in it could be checked",
+        "1 document checked, 0 failed, 0 findings",
+    ]
+
+
 def test_patterns_and_folders_name_many(repo, gate):
     code, out, _ = gate("*.md", "--sources", "sources/*.txt")
     assert code == 1

@@ -128,9 +128,11 @@ def test_what_cannot_be_shown_keeps_its_place(report_of):
         "a\x00b\ud800c\u202ed 5 e",
         ["5"],
         [("5", "numeric", "SUPPORTED", "EXACT", [("1", "5")], None)],
+        question="f\u202eg\ud800h?",
     )
     text = pages.render(report)
     text.encode("utf-8")
+    assert "f\ufffdg\ufffdh?" in text
     assert Reader(text).words["answer"] == "a\ufffdb\ufffdc\ufffdd 5 e"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal, getcontext, setcontext
@@ -204,6 +205,16 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
     return closed or joint != ", "
 
 
+def _parts(character: str) -> bool:
+    """Whether no code goes on over a character."""
+    return character in _CHUNK_STOPS or _runs_on(character)
+
+
+def _runs_on(character: str) -> bool:
+    """Whether it is a letter without case (漢, 한): words of such scripts touch their numbers."""
+    return not character.isascii() and unicodedata.category(character) == "Lo"
+
+
 class _Reader:
     """One pass over one text: finds where a number starts and what kind of number it is."""
 
@@ -334,7 +345,7 @@ class _Reader:
 
     def chunk_start(self, at: int) -> int:
         low = max(self.compose.floor, at - 40)
-        while at > low and self.text[at - 1] not in _CHUNK_STOPS:
+        while at > low and not _parts(self.text[at - 1]):
             at -= 1
         return at
 
@@ -385,7 +396,7 @@ class _Reader:
         if ORDINAL_SUFFIX.match(text, here.end) or TIMES.match(text, here.end):
             return None
         found = _LETTERS.match(text, here.end)
-        if not found or here.scaled:
+        if not found or here.scaled or _runs_on(found[0][0]):
             return None
         written = text[here.start : found.end()]
         name = Name(here.start, found.end(), "code", identifiers.canonical(written))
