@@ -74,6 +74,8 @@ class Reading:
 
     def outside(self, markers: Sequence[Span]) -> Reading:
         """What stands outside of markers in text order: the 2 of "[note-2]" is no number."""
+        if not markers:
+            return self
         starts = [one.start for one in markers]
         kept = [
             i

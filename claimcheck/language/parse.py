@@ -122,7 +122,8 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 def _without_junk(text: str) -> str:
     """The text with what no reader would read blanked out, offsets unchanged."""
-    text = _SURROGATE.sub("\ufffd", text)
+    if not text.isascii():
+        text = _SURROGATE.sub("\ufffd", text)
     return _JUNK.sub(lambda found: found[1] + " " * len(found[2]), text)
 
 

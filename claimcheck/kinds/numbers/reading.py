@@ -205,14 +205,9 @@ def _shares_unit(text: str, here: Mention, after: Mention, *, closed: bool) -> b
     return closed or joint != ", "
 
 
-def _parts(character: str) -> bool:
-    """Whether no code goes on over a character."""
-    return character in _CHUNK_STOPS or _runs_on(character)
-
-
 def _runs_on(character: str) -> bool:
     """Whether it is a letter without case (漢, 한): words of such scripts touch their numbers."""
-    return not character.isascii() and unicodedata.category(character) == "Lo"
+    return unicodedata.category(character) == "Lo"
 
 
 class _Reader:
@@ -345,7 +340,9 @@ class _Reader:
 
     def chunk_start(self, at: int) -> int:
         low = max(self.compose.floor, at - 40)
-        while at > low and not _parts(self.text[at - 1]):
+        while at > low and (before := self.text[at - 1]) not in _CHUNK_STOPS:
+            if not before.isascii() and _runs_on(before):
+                break
             at -= 1
         return at
 
