@@ -7,6 +7,7 @@ from collections.abc import Set
 
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.findings import Evidence, Reason, Status
+from claimcheck.kinds.values import has_figures
 from claimcheck.language.lemmas import lemma
 from claimcheck.language.stems import WORD, stem
 
@@ -26,22 +27,34 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
     stated = _quote(best.span.text)
     steps = f": {'; '.join(best.agreement.steps)}" if best.agreement.steps else ""
     if status is Status.SUPPORTED:
-        if reason is Reason.EXACT and not isinstance(anchor.value, Claim) and stated != words:
-            reason = Reason.SAME_VALUE
-        return f"{words} is supported {_SUPPORT[reason]} {stated} ({where}){steps}."
+        return f"{words} is supported{_how(anchor, reason, best.span)} {stated} ({where}){steps}."
     head = "contradicted" if status is Status.CONTRADICTED else "not supported"
     return f"{words} is {head}: {_against(anchor, reason, stated)} ({where}){steps}."
 
 
 _SUPPORT = {
-    Reason.EXACT: "word for word by",
-    Reason.SAME_VALUE: "by the same value in another form,",
-    Reason.ROUNDED: "by rounding",
-    Reason.CONVERTED: "by conversion of",
-    Reason.WITHIN: "because it is implied by",
-    Reason.DERIVED: "by calculation from",
-    Reason.PARAPHRASED: "in other words by",
+    Reason.EXACT: " word for word by",
+    Reason.SAME_VALUE: " by the same value in another form,",
+    Reason.ROUNDED: " by rounding",
+    Reason.CONVERTED: " by conversion of",
+    Reason.WITHIN: " because it is implied by",
+    Reason.DERIVED: " by calculation from",
+    Reason.PARAPHRASED: " in other words by",
 }
+
+
+def _how(anchor: Anchor, reason: Reason, stated: Span) -> str:
+    """In which way the context supports an anchor, up to the words that do."""
+    if reason is not Reason.EXACT or _folded(anchor.span.text) in _folded(stated.text):
+        return _SUPPORT[reason]
+    if not isinstance(anchor.value, Claim):
+        return _SUPPORT[Reason.SAME_VALUE]
+    # A claim is who did what; its numbers and dates are checked by themselves.
+    return " by" if has_figures(stated.text, anchor.span.text) else ", its values aside, by"
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _against(anchor: Anchor, reason: Reason, stated: str) -> str:

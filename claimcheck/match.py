@@ -17,6 +17,7 @@ from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.kinds.values import has_figures
 from claimcheck.lacks import NOTHING, Lacks, detail, lacks
 from claimcheck.language.stems import WORD, stem
 from claimcheck.namesakes import misnamed
@@ -296,7 +297,7 @@ def _evidence(query: Query, said: Reading, index: ContextIndex) -> tuple[Evidenc
         if not any(map(_settles, found)):
             found.extend(written(query.anchor, query.rows, index))
             found.extend(derived(query.anchor, query.topic.claimed, query.passages, index))
-    return tuple(sorted(found, key=_order))
+    return tuple(sorted(found, key=lambda one: _order(one, query.anchor)))
 
 
 def _settles(one: Evidence) -> bool:
@@ -305,9 +306,13 @@ def _settles(one: Evidence) -> bool:
     return one.agreement.outcome is Outcome.AGREES and not loose
 
 
-def _order(one: Evidence) -> tuple[float, bool, str, int]:
+def _order(one: Evidence, anchor: Anchor) -> tuple[float, bool, bool, str, int]:
+    """Strongest first; of claims that agree as well, one with the claimed figures."""
     agrees = one.agreement.outcome is Outcome.AGREES
-    return -one.strength, not agrees, one.span.source, one.span.start
+    other = (
+        agrees and isinstance(one.value, Claim) and not has_figures(one.span.text, anchor.span.text)
+    )
+    return -one.strength, not agrees, other, one.span.source, one.span.start
 
 
 def _value_evidence(

@@ -57,3 +57,22 @@ def test_tags_are_no_words():
     found = claimcheck.verify("The Lumo is a lamp for the desk.", table).findings
     assert found
     assert all("<" not in one.explanation for one in found)
+
+
+def test_a_claim_is_quoted_from_where_its_figures_stand() -> None:
+    context = "The ferry takes 350 passengers. In summer the ferry takes 450 passengers."
+    claim = claimcheck.verify("The ferry takes 450 passengers.", context).findings[0]
+    assert claim.evidence[0].span.text == "the ferry takes 450 passengers"
+    assert " word for word by " in claim.explanation
+
+
+def test_a_claim_with_other_figures_is_not_supported_word_for_word() -> None:
+    context = "Dana Holt sold 351 barges to Norvik in May."
+    claim = claimcheck.verify("Dana Holt sold about 350 barges to Norvik.", context).findings[0]
+    assert ', its values aside, by "Dana Holt sold 351 barges to Norvik' in claim.explanation
+
+
+def test_a_value_of_a_sentence_that_stands_there_is_supported_word_for_word() -> None:
+    sentence = "The ferry takes 450 passengers."
+    found = claimcheck.verify(sentence, sentence).findings
+    assert all(" word for word by " in one.explanation for one in found)

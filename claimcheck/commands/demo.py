@@ -6,7 +6,7 @@ import argparse
 
 ANSWER = (
     "Northwind Energy's net revenue was $1,234,500 in 2023, up 12% from the year before. "
-    "The company was founded in Bergen in March 1998 and employs about 300 people. "
+    "The company was founded in Bergen in March 1998 and has about 300 employees. "
     "It acquired Fjordlight in 2021 and may open an office in Lisbon."
 )
 CONTEXT = (

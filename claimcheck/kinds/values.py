@@ -154,6 +154,14 @@ class Timeline:
         return value
 
 
+_FIGURES = re.compile(r"\d+")
+
+
+def has_figures(text: str, others: str) -> bool:
+    """Whether a text has all the figures of another one."""
+    return set(_FIGURES.findall(others)).issubset(_FIGURES.findall(text))
+
+
 def agree(claimed: Value, stated: Value) -> Agreement:
     """Compare two values of any kind; values of different kinds are unrelated."""
     if isinstance(claimed, Quantity) and isinstance(stated, Quantity):
