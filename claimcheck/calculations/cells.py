@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from claimcheck.anchors import Anchor, Quantity, Span
+from claimcheck.calculations.moments import Moments
 from claimcheck.calculations.portions import Portions
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
@@ -48,6 +49,11 @@ class Tables:
     def portions(self) -> Portions:
         """What the values of the context are told per."""
         return Portions(self.index.documents)
+
+    @cached_property
+    def moments(self) -> Moments:
+        """What the context gives with a date or an hour."""
+        return Moments(self.index)
 
     def states(self, value: Quantity) -> Span | None:
         """Where the context states a number, if it does."""

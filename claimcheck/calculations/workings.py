@@ -57,6 +57,8 @@ def worked(
         if _may_follow(one):
             full = _completed(one, known)
             found = _working(full, answer) or _from_cells(full, answer, asked, tables)
+        if found is None and one.status in _WRONG and tables is not None:
+            found = tables.moments.follows(one, answer)
         if found is not None:
             one = replace(
                 one,
