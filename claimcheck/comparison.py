@@ -20,7 +20,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
-from claimcheck.kinds import values
+from claimcheck.kinds import numbers, values
 from claimcheck.models import called
 from claimcheck.pairs import apart
 
@@ -73,6 +73,10 @@ def compared(
         return called(anchor, text, one, index) or found
     if claimed.dimension == "temperature":
         return _in_degrees(claimed, one, index) or found
+    if claimed.unit == "degree" and isinstance(stated, Quantity):
+        degrees = replace(claimed, unit=stated.unit, dimension=stated.dimension)
+        heat = stated.dimension == "temperature"
+        return _if_agrees(values.agree(degrees, stated), found) if heat else found
     if claimed.unit in _COUNTED:
         return _numbered(claimed, one, index) or found
     if claimed.dimension in _OF_TWO:
@@ -80,8 +84,29 @@ def compared(
     if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
         whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
         lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
+        lone = lone or (_is_end(anchor, text) and _names(anchor, stated.unit))
         return _if_agrees(values.agree(whole, stated), found) if lone else found
+    if isinstance(stated, Quantity) and stated.unit and stated.amount == claimed.amount:
+        lone = claimed.dimension == "number" and not claimed.unit
+        lone = lone and (_is_lone(anchor, text) or _is_end(anchor, text))
+        if lone and stated.dimension not in _OF_TWO and _names(anchor, stated.unit):
+            step = f"{values.describe(stated)}, written without its unit"
+            return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
     return found
+
+
+_COURSE = re.compile(r"\b(?:from|to)\s\**\Z", re.IGNORECASE)
+
+
+def _is_end(anchor: Anchor, text: str) -> bool:
+    """Whether a number is one end of a change, which need not repeat what it is of."""
+    return _COURSE.search(text, max(0, anchor.span.start - 8), anchor.span.start) is not None
+
+
+def _names(anchor: Anchor, unit: str) -> bool:
+    """Whether the sentence of a bare number has another one with a unit: "9,650 euros"."""
+    found = (one.value for one in numbers.read(anchor.sentence.text))
+    return any(isinstance(one, Quantity) and one.unit == unit for one in found)
 
 
 _NAME_BEFORE, _NAME_BEHIND = re.compile(r"\b[A-Z][a-z]+\s\Z"), re.compile(r"\s[A-Z][a-z]+\b")

@@ -13,7 +13,7 @@ from decimal import Decimal
 from itertools import islice
 
 from claimcheck.alignment import related_stems
-from claimcheck.anchors import Anchor, Granularity, Period, Quantity, Span, Value
+from claimcheck.anchors import Anchor, Granularity, Period, Quantity, Value
 from claimcheck.calculations.derived import DERIVED
 from claimcheck.calculations.durations import lasted, spans
 from claimcheck.calculations.endings import moved
@@ -175,19 +175,8 @@ class Moments:
 
     def _held(self, operands: Sequence[Operand]) -> list[Stated]:
         """Where the context has the dates and hours that an answer takes up."""
-        found = []
-        for one in operands:
-            if isinstance(one.value, Period) and one.evidence is not None:
-                found += islice(self._at(one.evidence), 1)
-        return found
-
-    def _at(self, span: Span) -> Iterator[Stated]:
-        for passage in self.index.passages:
-            document = self.index.documents[passage.document].id
-            if document == span.source and passage.start <= span.start < passage.end:
-                for one in self._moments(passage.number):
-                    if one.span.start < span.end and span.start < one.span.end:
-                        yield one
+        found = (each for one in operands for each in one.stated(self.index)[:1])
+        return [one for one in found if isinstance(one.value, Period)]
 
     def _moments(self, number: int) -> list[Stated]:
         """The dates and hours of a passage that are told by their own words."""

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from claimcheck.anchors import ANSWER, Period, Quantity, Span, Value
 from claimcheck.calculations.givens import Given
+from claimcheck.context.index import ContextIndex
+from claimcheck.context.statements import Stated
 
 _REACH = 6
 """Sentences back to which an operand may stand: an answer works things out step by step."""
@@ -27,6 +29,19 @@ class Operand(NamedTuple):
     """Where the context says so; nowhere for what the question gave."""
     derived: bool = False
     """Whether it was worked out itself."""
+    passage: int | None = None
+    """The passage of the context that states it."""
+
+    def stated(self, index: ContextIndex) -> list[Stated]:
+        """The values of the context that bear it out."""
+        where = self.evidence
+        if where is None or self.passage is None:
+            return []
+        return [
+            one
+            for one in index.values_in(self.passage)
+            if one.span.start < where.end and where.start < one.span.end
+        ]
 
 
 class Answer(NamedTuple):

@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
-from claimcheck.calculations.courses import left_behind
+from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
 from claimcheck.calculations.durations import lasted, spans
 from claimcheck.calculations.givens import Given, is_factor, is_given
@@ -58,7 +58,12 @@ def worked(
             full = _completed(one, known)
             found = _working(full, answer) or _from_cells(full, answer, asked, tables)
         if found is None and one.status in _WRONG and tables is not None:
-            found = tables.moments.follows(one, answer)
+            found = (
+                tables.moments.follows(one, answer)
+                or tables.remainders.follows(one, answer)
+                or tables.conditions.follows(one, answer)
+                or tables.gaps.follows(one)
+            )
         if found is not None:
             one = replace(
                 one,
@@ -120,7 +125,20 @@ def _note(one: Finding, known: dict[int, list[Operand]]) -> None:
     if isinstance(value, (Quantity, Period)) and evidence:
         here = known.setdefault(one.anchor.sentence.start, [])
         derived = one.reason is Reason.DERIVED
-        here.append(Operand(value, one.anchor.span, evidence[0].span, derived))
+        best = evidence[0]
+        here.append(Operand(_measured(value, best), one.anchor.span, best.span, derived, best.passage))
+
+
+def _measured(value: Quantity | Period, best: Evidence) -> Value:
+    """A bare number in the unit that it leaves out: "by three days to 27"."""
+    stated = best.value
+    if not isinstance(value, Quantity) or not isinstance(stated, Quantity):
+        return value
+    if value.dimension != "number" or value.unit or not stated.unit:
+        return value
+    if value.amount is None or value.amount != stated.amount:
+        return value
+    return replace(value, unit=stated.unit, dimension=stated.dimension)
 
 
 def _may_follow(one: Finding) -> bool:
@@ -259,6 +277,12 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
             found = found or _with_instead(one, operands)
         if found is not None and (shown := _shown([*operands, *([against] if against else [])])):
             return Evidence(shown, None, found, DERIVED)
+    instead = _against(one) if concluded else None
+    if instead is not None and beside:
+        # "Six tablets, or 3,600 mg": 600 mg is what each of them has.
+        found = _derived(one, [*beside[:FEW], instead], concluded=True)
+        if found is not None and instead.evidence is not None:
+            return Evidence(instead.evidence, None, found, DERIVED)
     return None
 
 
@@ -381,8 +405,8 @@ def _is_alike(one: Operand, claimed: Quantity) -> bool:
 def _derived(
     one: Finding, operands: Sequence[Operand], *, concluded: bool = False
 ) -> Agreement | None:
-    value = one.anchor.value
-    assert isinstance(value, Quantity)
+    assert isinstance(one.anchor.value, Quantity)
+    value = on_course(one.anchor, "", one.anchor.value)
     cue = numbers.CONCLUSION if concluded else one.anchor.sentence.text
     in_order = sorted(operands, key=lambda each: each.span.start)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
@@ -396,9 +420,27 @@ def _derived(
         numbers.derive(value, quantities, cue)
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
         or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
+        or _uncounted(one, quantities)
         or lasted(one.anchor, value, periods)
         or (_lasting(value, periods) if value.dimension == "time" else None)
     )
+
+
+_DIFFER = re.compile(r"\b(?:difference|gap|margin|advantage|lead)\sof\s\W{0,2}\Z", re.IGNORECASE)
+
+
+def _uncounted(one: Finding, quantities: Sequence[Quantity]) -> Agreement | None:
+    """A difference of bare numbers, told with what they count: "6.8, versus 3.9: 2.9 days"."""
+    anchor, value = one.anchor, one.anchor.value
+    assert isinstance(value, Quantity)
+    bare = [each for each in quantities if not each.unit and each.dimension == "number"]
+    before = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
+    if not value.unit or len(bare) != _TWO or not _DIFFER.search(before):
+        return None
+    return numbers.derive(replace(value, unit="", dimension="number"), bare, before)
+
+
+_TWO = 2
 
 
 def _lasting(value: Quantity, periods: Sequence[tuple[str, Period]]) -> Agreement | None:
