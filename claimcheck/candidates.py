@@ -8,7 +8,7 @@ from collections.abc import Iterable, Set
 from itertools import chain
 
 from claimcheck.alignment import SYNONYM, Alignment, coverage
-from claimcheck.anchors import Anchor, Bound, Kind, Period, Quantity, Value
+from claimcheck.anchors import Anchor, Bound, Granularity, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around, tells_age
 from claimcheck.comparison import (
     compared,
@@ -279,11 +279,22 @@ def _in_reach(
         (one.passage, one.span.start)
         for one in [one for one, _ in related if _is_of_act(one, topic, index)][:_LIKELY]
     }
+    same = [one for one, agreement in related if _is_same_date(one, agreement)]
+    likely |= {(one.passage, one.span.start) for one in same[:1]}
     return tuple(
         (one, agreement)
         for one, agreement in related
         if one.cell is not None or (one.passage, one.span.start) in likely
     )
+
+
+def _is_same_date(one: Stated, agreement: Agreement) -> bool:
+    """Whether a document has the very day that is claimed, be it in its head alone."""
+    value = one.value
+    if agreement.outcome is not Outcome.AGREES or not isinstance(value, Period):
+        return False
+    day = value.granularity is Granularity.DAY or value.clock is not None
+    return day and value.first is not None and not (value.yearless or value.open)
 
 
 def _is_of_act(one: Stated, topic: Alignment, index: ContextIndex) -> bool:

@@ -73,26 +73,31 @@ def compared(
         return called(anchor, text, one, index) or found
     if claimed.dimension == "temperature":
         return _in_degrees(claimed, one, index) or found
-    if claimed.unit == "degree" and isinstance(stated, Quantity):
-        degrees = replace(claimed, unit=stated.unit, dimension=stated.dimension)
-        heat = stated.dimension == "temperature"
-        return _if_agrees(values.agree(degrees, stated), found) if heat else found
     if claimed.unit in _COUNTED:
         return _numbered(claimed, one, index) or found
     if claimed.dimension in _OF_TWO:
         return apart(claimed, anchor.span.text, one, index) or found
-    if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
-        whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
-        lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
-        lone = lone or (_is_end(anchor, text) and _names(anchor, stated.unit))
-        return _if_agrees(values.agree(whole, stated), found) if lone else found
-    if isinstance(stated, Quantity) and stated.unit and stated.amount == claimed.amount:
-        lone = claimed.dimension == "number" and not claimed.unit
-        lone = lone and (_is_lone(anchor, text) or _is_end(anchor, text))
-        if lone and stated.dimension not in _OF_TWO and _names(anchor, stated.unit):
-            step = f"{values.describe(stated)}, written without its unit"
-            return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
-    return found
+    return _unnamed(anchor, text, claimed, stated) or found
+
+
+def _unnamed(anchor: Anchor, text: str, claimed: Quantity, stated: Value) -> Agreement | None:
+    """How a bare number agrees with one whose unit it leaves out, and "degrees" with a heat."""
+    if not isinstance(stated, Quantity) or not stated.unit:
+        return None
+    unit = stated.unit.split("/")[0]
+    lone = _is_lone(anchor, text)
+    ends = _is_end(anchor, text) and claimed.dimension == "number" and not claimed.unit
+    if claimed.unit == "degree" and stated.dimension == "temperature":
+        told = True
+    elif unit in _COUNTED:
+        told = lone or _goes_on(anchor, unit) or (ends and _names(anchor, stated.unit))
+    else:
+        same = stated.amount == claimed.amount and stated.dimension not in _OF_TWO
+        told = same and (lone or ends) and _names(anchor, stated.unit)
+    whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
+    agreement = values.agree(whole, stated) if told else None
+    agrees = agreement is not None and agreement.outcome is Outcome.AGREES
+    return agreement if agrees else None
 
 
 _COURSE = re.compile(r"\b(?:from|to)\s\**\Z", re.IGNORECASE)

@@ -71,7 +71,7 @@ class Tables:
     @cached_property
     def conditions(self) -> Conditions:
         """What the context says of its amounts."""
-        return Conditions(self.index)
+        return Conditions(self.index, self.gaps)
 
     def states(self, value: Quantity) -> Span | None:
         """Where the context states a number, if it does."""

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from claimcheck.anchors import Quantity
 from claimcheck.calculations.derived import DERIVED
+from claimcheck.calculations.gaps import Gaps
 from claimcheck.calculations.operands import Answer, whole
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
@@ -25,7 +26,8 @@ from claimcheck.language.terms import STOP_WORDS
 
 _CONDITION = re.compile(
     r"\bhalf\b|\bdouble\b|\btwice\b|\bthird\b|\bquarter\b|times the|['’]\s|\+\s?\d|"
-    r"\b(?:surcharge|supplement|extra|additional|plus|on top|behind|ahead|than|above|below|short)\b",
+    r"\b(?:surcharge|supplement|extra|additional|plus|on top|behind|ahead|than|above|"
+    r"below|short)\b",
     re.IGNORECASE,
 )
 _SHARES = (
@@ -45,6 +47,7 @@ _THAN = re.compile(
 )
 _SO_MANY_OF = re.compile(r"(?:['’]s?|s['’])?\s((?:[a-z-]+\s?){1,3})", re.IGNORECASE)
 _PASSAGES = 2
+_NAMING = 3
 _MOST = 6
 
 
@@ -53,6 +56,7 @@ class Conditions:
     """What the passages of a context say of the amounts that stand in them or beside them."""
 
     index: ContextIndex
+    gaps: Gaps
 
     def follows(self, one: Finding, answer: Answer) -> Evidence | None:
         """The condition on an amount that gives a claimed one to the digit."""
@@ -91,6 +95,7 @@ class Conditions:
         """The amounts of the kind of a claimed one that stand in a passage or beside it."""
         beside = [other.number for other in self.index.neighbours(number, 1)]
         stated = [each for near in (number, *beside) for each in self.index.values_in(near)]
+        stated += self.gaps.only(claimed.dimension)
         values = [each.value for each in stated]
         values += [each.value for each in answer.operands.get(one.anchor.sentence.start, ())]
         for value in dict.fromkeys(values):
@@ -143,7 +148,8 @@ class Conditions:
                 continue
             of = _SO_MANY_OF.match(self._around(count)[1])
             words = {word.lower() for word in WORD.findall(of[1])} - STOP_WORDS if of else set()
-            for other in self.index.rank(dict.fromkeys(sorted(words), 1.0), 1) if words else ():
+            named = self.index.rank(dict.fromkeys(sorted(words), 1.0), _NAMING) if words else []
+            for other in named:
                 for each in self._like(other, claimed)[:1]:
                     assert isinstance(each.value, Quantity)
                     amount = _in_unit(each.value, claimed)

@@ -329,7 +329,7 @@ def _ended(anchor: Anchor, passages: Sequence[int], index: ContextIndex) -> Iter
             return
 
 
-_A_DAY = re.compile(r"\b(?:an?|per)\s+(?:24-hour\s+)?day\b|/\s?day\b", re.IGNORECASE)
+_A_DAY = re.compile(r"\b(?:an?|per)\s+(?:24-hour\s+)?day\b|/\s?day\b|\bonce daily\b", re.IGNORECASE)
 
 
 def _daily(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:

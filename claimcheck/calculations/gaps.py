@@ -49,6 +49,11 @@ class Gaps:
                         alike.append(one)
         return found
 
+    def only(self, dimension: str) -> list[Stated]:
+        """The measure of a kind of which a context has one: the 20 mg of its tablets."""
+        found = self._measures.get(dimension, [])
+        return found if len(found) == 1 else []
+
     def follows(self, one: Finding) -> Evidence | None:
         """The difference of two measures, of the few that there are, that is claimed."""
         anchor, claimed = one.anchor, one.anchor.value
@@ -72,7 +77,9 @@ class Gaps:
             told = Quantity(apart, apart, claimed.unit, claimed.dimension, claimed.step / 1000)
             plain = replace(claimed, direction=0)
             if apart > 0 and numbers.agree(plain, told).outcome is Outcome.AGREES:
-                step = f"{first.span.text} and {second.span.text} are {numbers.describe(told)} apart"
+                step = (
+                    f"{first.span.text} and {second.span.text} are {numbers.describe(told)} apart"
+                )
                 agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
                 return Evidence(first.span, None, agreement, DERIVED)
         return None

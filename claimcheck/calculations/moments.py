@@ -156,7 +156,9 @@ class Moments:
         """The moments that a sentence speaks of, and those that they may lie apart from."""
         here = anchor.sentence.start
         own = self._held(answer.operands.get(here, ()))
-        told = [(start, self._held(answer.operands.get(start, ()))) for start in answer.before(here)]
+        told = [
+            (start, self._held(answer.operands.get(start, ()))) for start in answer.before(here)
+        ]
         words = self._words(anchor.sentence.text)
         linked = [
             one

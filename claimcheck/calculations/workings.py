@@ -18,6 +18,7 @@ from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
 from claimcheck.calculations.durations import lasted, spans
+from claimcheck.calculations.elided import completed, in_units, measured, uncounted
 from claimcheck.calculations.givens import Given, is_factor, is_given
 from claimcheck.calculations.multiples import factors, multiple, yearly
 from claimcheck.calculations.operands import FEW, Answer, Operand, whole
@@ -55,7 +56,7 @@ def worked(
             continue
         found = None
         if _may_follow(one):
-            full = _completed(one, known)
+            full = completed(one, known)
             found = _working(full, answer) or _from_cells(full, answer, asked, tables)
         if found is None and one.status in _WRONG and tables is not None:
             found = (
@@ -76,27 +77,6 @@ def worked(
             _note(one, known)
         done.append(one)
     return done
-
-
-_DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|under)\b")
-
-
-def _completed(one: Finding, known: Mapping[int, Sequence[Operand]]) -> Finding:
-    """A difference in the unit of what differs: "55 minutes, 10 more than the other's 45"."""
-    anchor, value = one.anchor, one.anchor.value
-    end = anchor.span.end - anchor.sentence.start
-    if not isinstance(value, Quantity) or value.dimension != "number":
-        return one
-    if _DIFFERENCE.match(anchor.sentence.text, end) is None:
-        return one
-    beside = [each.value for each in known.get(anchor.sentence.start, ())]
-    units = {(each.dimension, each.unit) for each in beside if isinstance(each, Quantity)}
-    if len(units) != 1:
-        return one
-    dimension, unit = units.pop()
-    return replace(
-        one, anchor=replace(anchor, value=replace(value, dimension=dimension, unit=unit))
-    )
 
 
 _AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
@@ -126,19 +106,9 @@ def _note(one: Finding, known: dict[int, list[Operand]]) -> None:
         here = known.setdefault(one.anchor.sentence.start, [])
         derived = one.reason is Reason.DERIVED
         best = evidence[0]
-        here.append(Operand(_measured(value, best), one.anchor.span, best.span, derived, best.passage))
-
-
-def _measured(value: Quantity | Period, best: Evidence) -> Value:
-    """A bare number in the unit that it leaves out: "by three days to 27"."""
-    stated = best.value
-    if not isinstance(value, Quantity) or not isinstance(stated, Quantity):
-        return value
-    if value.dimension != "number" or value.unit or not stated.unit:
-        return value
-    if value.amount is None or value.amount != stated.amount:
-        return value
-    return replace(value, unit=stated.unit, dimension=stated.dimension)
+        here.append(
+            Operand(measured(value, best), one.anchor.span, best.span, derived, best.passage)
+        )
 
 
 def _may_follow(one: Finding) -> bool:
@@ -256,6 +226,9 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
     alone = _by_itself(one, beside)
     if alone is not None:
         return alone
+    led = _led_to(one, beside)
+    if led is not None:
+        return led
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)
@@ -283,6 +256,24 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
         found = _derived(one, [*beside[:FEW], instead], concluded=True)
         if found is not None and instead.evidence is not None:
             return Evidence(instead.evidence, None, found, DERIVED)
+    return None
+
+
+_TO = re.compile(r"\bto\s(?:about\s|around\s|just\s|some\s)?\W{0,3}\Z", re.IGNORECASE)
+
+
+def _led_to(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
+    """What a value came to by a change that was worked out from it: "up six points, to 41"."""
+    sentence, start = one.anchor.sentence, one.anchor.span.start
+    if not _TO.search(sentence.text[: start - sentence.start]):
+        return None
+    changes = [each.evidence for each in beside if each.derived and each.span.end < start]
+    for told in one.evidence:
+        for shown in changes[-1:]:
+            if told.agreement.outcome is Outcome.AGREES and shown is not None:
+                within = shown.start <= told.span.start and told.span.end <= shown.end
+                if within and shown.source == told.span.source:
+                    return told
     return None
 
 
@@ -409,6 +400,7 @@ def _derived(
     value = on_course(one.anchor, "", one.anchor.value)
     cue = numbers.CONCLUSION if concluded else one.anchor.sentence.text
     in_order = sorted(operands, key=lambda each: each.span.start)
+    in_order = in_units(in_order, one)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
     quantities = left_behind(one.anchor, value, quantities)
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
@@ -420,27 +412,10 @@ def _derived(
         numbers.derive(value, quantities, cue)
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
         or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
-        or _uncounted(one, quantities)
+        or uncounted(one, quantities)
         or lasted(one.anchor, value, periods)
         or (_lasting(value, periods) if value.dimension == "time" else None)
     )
-
-
-_DIFFER = re.compile(r"\b(?:difference|gap|margin|advantage|lead)\sof\s\W{0,2}\Z", re.IGNORECASE)
-
-
-def _uncounted(one: Finding, quantities: Sequence[Quantity]) -> Agreement | None:
-    """A difference of bare numbers, told with what they count: "6.8, versus 3.9: 2.9 days"."""
-    anchor, value = one.anchor, one.anchor.value
-    assert isinstance(value, Quantity)
-    bare = [each for each in quantities if not each.unit and each.dimension == "number"]
-    before = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
-    if not value.unit or len(bare) != _TWO or not _DIFFER.search(before):
-        return None
-    return numbers.derive(replace(value, unit="", dimension="number"), bare, before)
-
-
-_TWO = 2
 
 
 def _lasting(value: Quantity, periods: Sequence[tuple[str, Period]]) -> Agreement | None:

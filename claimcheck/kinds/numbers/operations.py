@@ -57,7 +57,8 @@ CHANGE = re.compile(
 
 
 REST = re.compile(
-    r"\b(?:rest|others?|remain\w{0,5}|not|only|yet to|n['’]t|back|refund\w{0,3}|keeps?)\b", re.IGNORECASE
+    r"\b(?:rest|others?|remain\w{0,5}|not|only|yet to|n['’]t|back|refund\w{0,3}|keeps?)\b",
+    re.IGNORECASE,
 )
 IN_POINTS = re.compile(r"\bpoints?\b|\bpts?\b|\bpp\b", re.IGNORECASE)
 PART = re.compile(
