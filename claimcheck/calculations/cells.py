@@ -17,6 +17,7 @@ from claimcheck.calculations.conditions import Conditions
 from claimcheck.calculations.gaps import Gaps
 from claimcheck.calculations.moments import Moments
 from claimcheck.calculations.portions import Portions
+from claimcheck.calculations.rates import Rates
 from claimcheck.calculations.remainders import Remainders
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
@@ -62,6 +63,16 @@ class Tables:
     def remainders(self) -> Remainders:
         """The wholes that the context gives with a part of each."""
         return Remainders(self.index)
+
+    @cached_property
+    def per(self) -> frozenset[str]:
+        """The units of which the context gives something for each: a day, a square metre."""
+        return frozenset(unit.split("/")[1] for unit in self.index.units if "/" in unit)
+
+    @cached_property
+    def rates(self) -> Rates:
+        """What the values of the context are per."""
+        return Rates(self.index)
 
     @cached_property
     def gaps(self) -> Gaps:

@@ -31,7 +31,14 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _SHARES = (
-    (Decimal("0.5"), "half", re.compile(r"\bhalf\b(?!\s(?:an?\s)?(?:hour|day|year|past))", re.I)),
+    (
+        Decimal("0.5"),
+        "half",
+        re.compile(
+            r"(?<!first\s)(?<!second\s)(?<![\w-])half\b(?![\s-](?:an?\s)?(?:hour|day|year|past|time)|-)",
+            re.I,
+        ),
+    ),
     (Decimal(2), "double", re.compile(r"\b(?:double|twice)\b(?!\s(?:an?|daily|per)\b)", re.I)),
     (Decimal("0.25"), "a quarter", re.compile(r"\ba quarter of\b", re.I)),
 )
@@ -45,7 +52,7 @@ _THAN = re.compile(
     r"\s(?:[a-z]+\s)?(?:(?P<less>behind|fewer\sthan|less\sthan|below|short\sof)|ahead\sof|more\sthan|above)"
     r"\s(?:the\s)?(?P<name>[A-Z][\w'’-]+)"
 )
-_SO_MANY_OF = re.compile(r"(?:['’]s?|s['’])?\s((?:[a-z-]+\s?){1,3})", re.IGNORECASE)
+_SO_MANY_OF = re.compile(r"['’]s?\s((?:[a-z-]+\s?){1,3})", re.IGNORECASE)
 _PASSAGES = 2
 _NAMING = 3
 _MOST = 6
@@ -71,7 +78,7 @@ class Conditions:
                 continue
             bases = list(self._bases(one, number, claimed, answer))[:_MOST]
             for step, amount in (
-                *_shared(text, bases),
+                *(_shared(text, bases) if claimed.unit else ()),
                 *self._added(number, claimed, bases),
                 *self._so_many(number, claimed),
                 *self._behind(number, claimed, one.anchor.sentence.text),
@@ -142,7 +149,7 @@ class Conditions:
             return
         for count in self.index.values_in(number):
             value = count.value
-            if not isinstance(value, Quantity) or not value.amount:
+            if not isinstance(value, Quantity) or not value.amount or value.amount == 1:
                 continue
             if value.dimension not in ("time", "number"):
                 continue

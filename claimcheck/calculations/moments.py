@@ -26,6 +26,7 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 
 _RELATIVE = re.compile(r"([+-])(\d{1,4}) (minute|hour|day|week|month|year)")
+_COUNTED = re.compile(r"\b(?:later|earlier|after|before|afterwards|prior)\b", re.IGNORECASE)
 _BEHIND = re.compile(
     r"\W{0,3}(?:later|earlier|after|before|prior|from|since|until|till|afterwards|apart|following|long|ahead)\b",
     re.IGNORECASE,
@@ -41,12 +42,14 @@ _MOST = 8
 """Moments on each side; among more some two always lie so far apart."""
 
 
-def length(value: Value) -> Quantity | None:
+def length(value: Value, text: str) -> Quantity | None:
     """How long a time is that is told as one or as a distance: "15 minutes", "14 days later"."""
     if isinstance(value, Quantity):
         return value if value.dimension == "time" else None
     if not isinstance(value, Period):
         return None
+    if not _COUNTED.search(text):
+        return None  # "Last year" is no distance between two others.
     for one in (value, *value.alternatives):
         found = _RELATIVE.fullmatch(one.relative)
         if found is not None:
@@ -65,7 +68,7 @@ class Moments:
     def follows(self, one: Finding, answer: Answer) -> Evidence | None:
         """The working by which a time follows from moments of the context."""
         value = one.anchor.value
-        apart = length(value)
+        apart = length(value, one.anchor.span.text)
         if apart is not None:
             return self._between(one, apart, answer)
         if isinstance(value, Period) and not value.recurring:
@@ -181,7 +184,12 @@ class Moments:
         return [one for one in found if isinstance(one.value, Period)]
 
     def _moments(self, number: int) -> list[Stated]:
-        """The dates and hours of a passage that are told by their own words."""
+        """The dates and hours of a passage that are told by their own words.
+
+        What lies between two rows of a table is told by their order as well.
+        """
+        if number in self.index.rows:
+            return []
         return [
             one
             for one in self.index.values_in(number)

@@ -19,7 +19,7 @@ from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
 from claimcheck.calculations.durations import lasted, spans
 from claimcheck.calculations.elided import completed, in_units, measured, uncounted
-from claimcheck.calculations.givens import Given, is_factor, is_given
+from claimcheck.calculations.givens import Given, is_case, is_factor, is_given
 from claimcheck.calculations.multiples import factors, multiple, yearly
 from claimcheck.calculations.operands import FEW, Answer, Operand, whole
 from claimcheck.explain import explain
@@ -63,6 +63,7 @@ def worked(
                 tables.moments.follows(one, answer)
                 or tables.remainders.follows(one, answer)
                 or tables.conditions.follows(one, answer)
+                or tables.rates.follows(one, answer)
                 or tables.gaps.follows(one)
             )
         if found is not None:
@@ -95,7 +96,11 @@ def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bo
     if is_given(one.anchor, asked):
         return True
     value = one.anchor.value
-    if tables is None or not isinstance(value, Quantity) or not tables.writes(value):
+    if tables is None or not isinstance(value, Quantity):
+        return False
+    if one.status is Status.UNSUPPORTED and is_case(one.anchor, tables.per):
+        return True
+    if not tables.writes(value):
         return False
     return is_factor(one.anchor) or tables.portions.takes(one)
 
