@@ -15,12 +15,11 @@ from itertools import pairwise
 from claimcheck.anchors import Quantity
 from claimcheck.calculations.derived import DERIVED
 from claimcheck.calculations.gaps import Gaps
-from claimcheck.calculations.operands import Answer, whole
+from claimcheck.calculations.operands import Answer, in_unit
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason
 from claimcheck.kinds import numbers
-from claimcheck.kinds.numbers import units
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
 
@@ -30,6 +29,8 @@ _CONDITION = re.compile(
     r"below|short)\b",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"\b(?:year(?:ly)?|annual(?:ly)?|twelve months|12 months)\b", re.IGNORECASE)
+_MONTHLY = re.compile(r"\b(?:per|a|each|every|calendar|/)\s?month\b|\bmonthly\b", re.IGNORECASE)
 _SHARES = (
     (
         Decimal("0.5"),
@@ -74,11 +75,13 @@ class Conditions:
             return None
         for number in self._on(one):
             text = self.index.text(self.index.passages[number])
-            if _CONDITION.search(text) is None:
+            yearly = bool(_YEAR.search(one.anchor.sentence.text) and _MONTHLY.search(text))
+            if not yearly and _CONDITION.search(text) is None:
                 continue
             bases = list(self._bases(one, number, claimed, answer))[:_MOST]
             for step, amount in (
                 *(_shared(text, bases) if claimed.unit else ()),
+                *(_yearly(bases) if yearly and claimed.unit else ()),
                 *self._added(number, claimed, bases),
                 *self._so_many(number, claimed),
                 *self._behind(number, claimed, one.anchor.sentence.text),
@@ -107,7 +110,7 @@ class Conditions:
         values += [each.value for each in answer.operands.get(one.anchor.sentence.start, ())]
         for value in dict.fromkeys(values):
             if isinstance(value, Quantity) and value.amount is not None:
-                amount = _in_unit(value, claimed)
+                amount = in_unit(value, claimed)
                 if amount is not None:
                     yield numbers.describe(value), amount
 
@@ -121,7 +124,7 @@ class Conditions:
             if not on_top and not _ON_TOP.match(behind):
                 continue
             assert isinstance(more.value, Quantity)
-            amount = _in_unit(more.value, claimed)
+            amount = in_unit(more.value, claimed)
             for step, base in bases:
                 if amount is not None and base > 0 and base != amount:
                     yield f"{step} + {numbers.describe(more.value)}", base + abs(amount)
@@ -137,7 +140,7 @@ class Conditions:
                 continue
             assert isinstance(base.value, Quantity)
             assert isinstance(apart.value, Quantity)
-            ours, more = _in_unit(base.value, claimed), _in_unit(apart.value, claimed)
+            ours, more = in_unit(base.value, claimed), in_unit(apart.value, claimed)
             if ours is not None and more is not None:
                 sign = 1 if found["less"] else -1
                 told = f"{numbers.describe(base.value)} {'+' if sign > 0 else '-'} {more}"
@@ -159,7 +162,7 @@ class Conditions:
             for other in named:
                 for each in self._like(other, claimed)[:1]:
                     assert isinstance(each.value, Quantity)
-                    amount = _in_unit(each.value, claimed)
+                    amount = in_unit(each.value, claimed)
                     if amount is not None:
                         step = f"{numbers.describe(value)} × {numbers.describe(each.value)}"
                         yield step, value.amount * amount
@@ -168,12 +171,18 @@ class Conditions:
         return [
             one
             for one in self.index.values_in(number)
-            if isinstance(one.value, Quantity) and _in_unit(one.value, claimed) is not None
+            if isinstance(one.value, Quantity) and in_unit(one.value, claimed) is not None
         ]
 
     def _around(self, one: Stated) -> tuple[str, str]:
         text = self.index.documents[self.index.passages[one.passage].document].text
         return text[max(0, one.span.start - 30) : one.span.start], text[one.span.end :][:40]
+
+
+def _yearly(bases: list[tuple[str, Decimal]]) -> Iterator[tuple[str, Decimal]]:
+    """What is told for a month, for a year."""
+    for step, base in bases:
+        yield f"12 × {step}", 12 * base
 
 
 def _shared(text: str, bases: list[tuple[str, Decimal]]) -> Iterator[tuple[str, Decimal]]:
@@ -183,15 +192,3 @@ def _shared(text: str, bases: list[tuple[str, Decimal]]) -> Iterator[tuple[str, 
     for words, factor in factors:
         for step, base in bases:
             yield f"{words} of {step}", base * factor
-
-
-def _in_unit(value: Quantity, claimed: Quantity) -> Decimal | None:
-    """An amount in the unit of another, whatever both are per."""
-    if value.amount is None or whole(value)[0] != whole(claimed)[0]:
-        return None
-    ours, theirs = (units.unit_of(whole(each)[1]) for each in (claimed, value))
-    if whole(value)[1] == whole(claimed)[1]:
-        return value.amount
-    if ours is None or theirs is None or claimed.dimension.startswith("currency"):
-        return None
-    return units.convert(value.amount, theirs, ours)

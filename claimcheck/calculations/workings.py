@@ -237,8 +237,10 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)
-    for stated in [against] if against is not None else beside:
-        times = multiple(one, stated, answer)
+    held = [each for each in map(_stated, one.evidence) if each is not None]
+    for stated in held if against is not None else beside:
+        further = against is not None and stated != against
+        times = multiple(one, stated, answer, alone=further)
         if times is not None and stated.evidence is not None:
             return Evidence(stated.evidence, None, times, DERIVED)
     in_a_year = yearly(one, beside)
@@ -329,10 +331,12 @@ def _against(one: Finding) -> Operand | None:
     """What a value is held against, where that is one the context states."""
     if one.status is not Status.CONTRADICTED or not one.evidence:
         return None
-    best = one.evidence[0]
-    if not isinstance(best.value, Quantity):
-        return None
-    return Operand(best.value, best.span, best.span)
+    return _stated(one.evidence[0])
+
+
+def _stated(held: Evidence) -> Operand | None:
+    """A number of the context as what a calculation may start from."""
+    return Operand(held.value, held.span, held.span) if isinstance(held.value, Quantity) else None
 
 
 _EQUATION = re.compile(r"(?:^|[:;,(\n])([^:;,(\n=]{3,80})=\s?\**\Z")
