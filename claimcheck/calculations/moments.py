@@ -89,7 +89,7 @@ class Moments:
                 if there.span == here.span or not _is_grain(apart, here.value, there.value):
                     continue
                 assert isinstance(there.value, Period)
-                named = [(each.span.text, each.value) for each in (here, there)]
+                named = [(here.span.text, here.value), (there.span.text, there.value)]
                 found = lasted(one.anchor, apart, named) or lasted(one.anchor, apart, named[::-1])
                 if found is not None:
                     return Evidence(here.span, None, found, DERIVED)
@@ -134,11 +134,10 @@ class Moments:
         event = _EVENT.match(behind)
         if event is None:
             return []
-        return [
-            number
-            for number in self.index.rank(dict.fromkeys(self._words(event[1]), 1.0), _PASSAGES)
-            if self._moments(number)
-        ]
+        words = dict.fromkeys(sorted(self._words(event[1])), 1.0)
+        if _CLOSING.match(event[1]):
+            words["open"] = 1.0  # Hours say when a place closes.
+        return [one for one in self.index.rank(words, _PASSAGES) if self._moments(one)]
 
     def _lengths(self, anchor: Anchor, answer: Answer) -> Iterator[tuple[Quantity, str]]:
         """The lengths of time that a sentence, or what the context has on it, gives.
@@ -197,7 +196,7 @@ class Moments:
         ]
 
     def _ranked(self, anchor: Anchor) -> list[int]:
-        words = dict.fromkeys(self._words(anchor.sentence.text), 1.0)
+        words = dict.fromkeys(sorted(self._words(anchor.sentence.text)), 1.0)
         return self.index.rank(words, _PASSAGES)
 
     def _words(self, text: str) -> frozenset[str]:
@@ -255,6 +254,7 @@ _FEW = 6
 """Lengths, and moments for each, that are tried; more hit any hour."""
 _EARLIER = re.compile(r"\W{0,2}(?:before|prior|ahead|in advance|earlier)\b", re.IGNORECASE)
 _EVENT = re.compile(r"\W{0,2}(?:before|after|prior to|from|of|following)\s((?:[\w-]+\s?){1,3})")
+_CLOSING = re.compile(r"(?:the\s)?clos", re.IGNORECASE)
 _SHIFT = re.compile(
     r"\b(?:end(?:s|ed|ing)?|over|finish\w{0,3}|until|till|through|expir\w{1,3}|conclud\w{1,3}|reach\w{0,3}|"
     r"r[ua]n(?:s|ning)?|clos(?:es?|ed|ing)|arriv\w{1,3}|back|done|ready|due|stop\w{0,4}|gets?|lands?|"
