@@ -12,7 +12,14 @@ from claimcheck.calculations.derived_claims import with_derived
 from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
-from claimcheck.company import is_spoken_for, left, taken, told_together, without_told_values
+from claimcheck.company import (
+    is_spoken_for,
+    left,
+    taken,
+    told_in_order,
+    told_together,
+    without_told_values,
+)
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
@@ -62,7 +69,7 @@ def judge(
         else finding
         for one, finding in judged
     ]
-    findings = told_together(findings)
+    findings = told_in_order(told_together(findings))
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
     findings = _without_mere_first(with_derived(worked(findings, asked, tables)))
     findings = announced(dated(without_told_values(_without_wrong_values(findings))))
