@@ -22,7 +22,7 @@ from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated, stands_in
-from claimcheck.findings import Agreement, Outcome
+from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.language.stems import WORD, stem
@@ -289,10 +289,12 @@ def _in_reach(
 
 
 def _is_same_date(one: Stated, agreement: Agreement) -> bool:
-    """Whether a document has the very day that is claimed, be it in its head alone."""
+    """Whether a document has the very day or season that is claimed, be it in its head alone."""
     value = one.value
     if agreement.outcome is not Outcome.AGREES or not isinstance(value, Period):
         return False
+    if value.yearless and agreement.reason is Reason.EXACT and value.first is not None:
+        return not value.open
     day = value.granularity is Granularity.DAY or value.clock is not None
     return day and value.first is not None and not (value.yearless or value.open)
 

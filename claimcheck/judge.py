@@ -254,7 +254,12 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
     ]
     if sound:
         # "2023" itself shows more than "two years later", which says so only where it stands.
-        best = max(sound, key=lambda one: (-elsewhere(one), is_written(one), fitness(one)))
+        best = max(
+            sound,
+            key=lambda one: (
+                -elsewhere(one), not is_anything(one, value), is_written(one), fitness(one)
+            ),
+        )  # fmt: skip
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
     bound = [one for one in against if not elsewhere(one) and one.strength >= settings.binding]
     if agreeing:
