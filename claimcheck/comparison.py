@@ -95,11 +95,19 @@ def _unnamed(anchor: Anchor, text: str, claimed: Quantity, stated: Value) -> Agr
         same = stated.amount == claimed.amount and stated.dimension not in _OF_TWO
         told = same and (lone or ends) and _names(anchor, stated.unit)
     whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
+    if (
+        told
+        and claimed.amount in (stated.low, stated.high)
+        and _REACH.search(text, max(0, anchor.span.start - 10), anchor.span.start)
+    ):
+        whole, stated = (replace(one, low=claimed.low, high=claimed.low) for one in (whole, stated))
     agreement = values.agree(whole, stated) if told else None
     agrees = agreement is not None and agreement.outcome is Outcome.AGREES
     return agreement if agrees else None
 
 
+_REACH = re.compile(r"\b(?:down|up)\sto\s\Z", re.IGNORECASE)
+"""Before the end of a range that something reaches: "works down to minus 20 degrees"."""
 _COURSE = re.compile(r"\b(?:from|to)\s\**\Z", re.IGNORECASE)
 
 

@@ -50,6 +50,10 @@ def derived(
         return
     if not passages:
         passages = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), 1)
+    elif value.dimension == "score":
+        # A vote is taken on what the rest of the sentence says.
+        said = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), _NAMING)
+        passages = list(dict.fromkeys([*passages, *said]))
     cue, value = _cue(anchor, value), on_course(anchor, topic.predicate, value)
     written = written_at(index.profile, index) if index.profile is not None else None
     for numbers_ in _related(passages, index):

@@ -93,4 +93,8 @@ def _count(length: Quantity, units: dict[str, int]) -> int | None:
     if amount is None or length.low not in (amount, None) or length.unit not in units:
         return None
     count = amount * Decimal(units[length.unit])
-    return int(count) if count == int(count) else None
+    nearest = round(count)  # 1 h 50 min are 1.8333… hours.
+    return nearest if abs(count - nearest) < _NOTHING else None
+
+
+_NOTHING = Decimal("0.001")

@@ -13,7 +13,7 @@ from decimal import Decimal
 from itertools import islice
 
 from claimcheck.alignment import related_stems
-from claimcheck.anchors import Anchor, Granularity, Period, Quantity, Value
+from claimcheck.anchors import ANSWER, Anchor, Granularity, Period, Quantity, Span, Value
 from claimcheck.calculations.derived import DERIVED
 from claimcheck.calculations.durations import lasted, spans
 from claimcheck.calculations.endings import moved
@@ -102,7 +102,7 @@ class Moments:
             return None
         lengths = list(islice(self._lengths(anchor, answer), _FEW))
         begins = self._begins(claimed, anchor, answer) if lengths else []
-        for distance, behind in lengths:
+        for distance, behind, place in lengths:
             way = -1 if _EARLIER.match(behind) else 1
             event = [
                 begin
@@ -116,18 +116,29 @@ class Moments:
                     mark = "+" if way > 0 else "-"
                     step = f"{begin.span.text} {mark} {numbers.describe(distance)}"
                     told = Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-                    return Evidence(begin.span, None, told, DERIVED)
+                    shown = place if begin.span.source == ANSWER else begin.span
+                    return None if shown is None else Evidence(shown, None, told, DERIVED)
         return None
 
     def _begins(self, claimed: Period, anchor: Anchor, answer: Answer) -> list[Stated]:
         """The moments of the kind of a claimed one that are spoken of, or were last."""
         near, _ = self._sides(anchor, answer)
+        # "If you leave at 08:00": the answer sets the case itself.
+        set_out = [
+            Stated(one.span, one.value, -1)
+            for one in answer.operands.get(anchor.sentence.start, ())
+            if one.evidence is None and isinstance(one.value, Period)
+        ]
         before = [
             one
             for start in answer.before(anchor.sentence.start)
             for one in self._held(answer.operands.get(start, ()))
         ]
-        return [one for one in dict.fromkeys([*near, *before]) if _is_alike(one.value, claimed)]
+        return [
+            one
+            for one in dict.fromkeys([*set_out, *near, *before])
+            if _is_alike(one.value, claimed)
+        ]
 
     def _named(self, behind: str) -> list[int]:
         """The passages on the event that stands behind a length: "7 days after starting"."""
@@ -139,20 +150,22 @@ class Moments:
             words["open"] = 1.0  # Hours say when a place closes.
         return [one for one in self.index.rank(words, _PASSAGES) if self._moments(one)]
 
-    def _lengths(self, anchor: Anchor, answer: Answer) -> Iterator[tuple[Quantity, str]]:
+    def _lengths(
+        self, anchor: Anchor, answer: Answer
+    ) -> Iterator[tuple[Quantity, str, Span | None]]:
         """The lengths of time that a sentence, or what the context has on it, gives.
 
-        Each with the words behind it.
+        Each with the words behind it and with where the context has it.
         """
         start, text = anchor.sentence.start, anchor.sentence.text
         for held in answer.operands.get(start, ()):
             if isinstance(held.value, Quantity) and held.value.dimension == "time":
-                yield held.value, text[held.span.end - start :]
+                yield held.value, text[held.span.end - start :], held.evidence
         for number in self._ranked(anchor):
             whole = self.index.span(number)
             for one in self.index.values_in(number):
                 if isinstance(one.value, Quantity) and one.value.dimension == "time":
-                    yield one.value, whole.text[one.span.end - whole.start :]
+                    yield one.value, whole.text[one.span.end - whole.start :], one.span
 
     def _sides(self, anchor: Anchor, answer: Answer) -> tuple[list[Stated], list[Stated]]:
         """The moments that a sentence speaks of, and those that they may lie apart from."""

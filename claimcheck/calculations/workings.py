@@ -15,6 +15,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
+from claimcheck.calculations.changes import led_to
 from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
 from claimcheck.calculations.durations import lasted, spans
@@ -46,7 +47,7 @@ def worked(
     for one in findings:
         if one.status is Status.SUPPORTED:
             _note(one, known)
-        elif one.status in _WRONG and _is_taken(one, asked, tables):
+        elif _is_supposed(one) or (one.status in _WRONG and _is_taken(one, asked, tables)):
             here = known.setdefault(one.anchor.sentence.start, [])
             here.append(Operand(_length(one.anchor.value), one.anchor.span, None))
     if tables is not None:
@@ -103,6 +104,17 @@ def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bo
     if not tables.writes(value):
         return False
     return is_factor(one.anchor) or tables.portions.takes(one)
+
+
+_IF = re.compile(r"\bif\s[^,;.]{0,60}\Z", re.IGNORECASE)
+
+
+def _is_supposed(one: Finding) -> bool:
+    """Whether an answer sets a case by a date or hour: "if you leave at 08:00"."""
+    anchor = one.anchor
+    if one.status is not Status.HEDGED or anchor.kind is not Kind.DATE:
+        return False
+    return _IF.search(anchor.sentence.text[: anchor.span.start - anchor.sentence.start]) is not None
 
 
 def _note(one: Finding, known: dict[int, list[Operand]]) -> None:
@@ -231,7 +243,7 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
     alone = _by_itself(one, beside)
     if alone is not None:
         return alone
-    led = _led_to(one, beside)
+    led = led_to(one, beside)
     if led is not None:
         return led
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
@@ -263,24 +275,6 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
         found = _derived(one, [*beside[:FEW], instead], concluded=True)
         if found is not None and instead.evidence is not None:
             return Evidence(instead.evidence, None, found, DERIVED)
-    return None
-
-
-_TO = re.compile(r"\bto\s(?:about\s|around\s|just\s|some\s)?\W{0,3}\Z", re.IGNORECASE)
-
-
-def _led_to(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
-    """What a value came to by a change that was worked out from it: "up six points, to 41"."""
-    sentence, start = one.anchor.sentence, one.anchor.span.start
-    if not _TO.search(sentence.text[: start - sentence.start]):
-        return None
-    changes = [each.evidence for each in beside if each.derived and each.span.end < start]
-    for told in one.evidence:
-        for shown in changes[-1:]:
-            if told.agreement.outcome is Outcome.AGREES and shown is not None:
-                within = shown.start <= told.span.start and told.span.end <= shown.end
-                if within and shown.source == told.span.source:
-                    return told
     return None
 
 
