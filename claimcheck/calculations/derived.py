@@ -50,7 +50,7 @@ def derived(
         return
     if not passages:
         passages = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), 1)
-    elif value.dimension == "score":
+    elif value.dimension == "score" and _VOTE.search(anchor.sentence.text):
         # A vote is taken on what the rest of the sentence says.
         said = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), _NAMING)
         passages = list(dict.fromkeys([*passages, *said]))
@@ -90,6 +90,7 @@ def derived(
             return
 
 
+_VOTE = re.compile(r"\bvot(?:e[ds]?|ing)\b", re.IGNORECASE)
 _BESIDE = 4
 """Words on each side of a small count that may say what it was worked out by."""
 
