@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import islice
 
-from claimcheck.alignment import related_stems
 from claimcheck.anchors import ANSWER, Anchor, Granularity, Period, Quantity, Span, Value
 from claimcheck.calculations.derived import DERIVED
 from claimcheck.calculations.durations import lasted, spans
@@ -22,6 +21,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.kinds import numbers
+from claimcheck.language import lexicon
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 
@@ -223,8 +223,10 @@ class Moments:
 
 
 def _forms(word: str) -> list[str]:
-    """The stems of other forms of a word: the close of a closure."""
-    return [other for other, share in related_stems(word).items() if share == 1.0]
+    """The stems of the verb or noun that belongs to a word: the close of a closure."""
+    words = lexicon.load()
+    kin = (words.verb_of(word), words.noun_of(word))
+    return [stem(one) for one in kin if one is not None]
 
 
 def _is_distance(anchor: Anchor) -> bool:
