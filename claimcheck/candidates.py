@@ -8,7 +8,7 @@ from collections.abc import Iterable, Set
 from itertools import chain
 
 from claimcheck.alignment import SYNONYM, Alignment, coverage
-from claimcheck.anchors import Anchor, Bound, Kind, Period, Quantity, Value
+from claimcheck.anchors import Anchor, Bound, Granularity, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around, tells_age
 from claimcheck.comparison import (
     compared,
@@ -22,7 +22,7 @@ from claimcheck.context.cells import period
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated, stands_in
-from claimcheck.findings import Agreement, Outcome
+from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
 from claimcheck.language.stems import WORD, stem
@@ -279,11 +279,24 @@ def _in_reach(
         (one.passage, one.span.start)
         for one in [one for one, _ in related if _is_of_act(one, topic, index)][:_LIKELY]
     }
+    same = [one for one, agreement in related if _is_same_date(one, agreement)]
+    likely |= {(one.passage, one.span.start) for one in same[:1]}
     return tuple(
         (one, agreement)
         for one, agreement in related
         if one.cell is not None or (one.passage, one.span.start) in likely
     )
+
+
+def _is_same_date(one: Stated, agreement: Agreement) -> bool:
+    """Whether a document has the very day or season that is claimed, be it in its head alone."""
+    value = one.value
+    if agreement.outcome is not Outcome.AGREES or not isinstance(value, Period):
+        return False
+    if value.yearless and agreement.reason is Reason.EXACT and value.first is not None:
+        return not value.open
+    day = value.granularity is Granularity.DAY or value.clock is not None
+    return day and value.first is not None and not (value.yearless or value.open)
 
 
 def _is_of_act(one: Stated, topic: Alignment, index: ContextIndex) -> bool:

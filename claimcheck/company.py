@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Bound, Claim, Granularity, Kind, Period, Quantity, Span
@@ -66,18 +66,86 @@ def _restored(finding: Finding, passages: set[int | None]) -> Finding:
     for one in evidence:
         sound = one.agreement.outcome is Outcome.AGREES and not (one.apart or elsewhere(one))
         if sound and one.passage in passages and one.passage != evidence[0].passage:
-            told = (one, *(other for other in evidence if other is not one))
-            status, reason = Status.SUPPORTED, one.agreement.reason
-            words = explain(finding.anchor, status, reason, told)
-            return replace(
-                finding,
-                status=status,
-                reason=reason,
-                evidence=told,
-                explanation=words,
-                suggestion=None,
-            )
+            return _supported(finding, one)
     return finding
+
+
+def _supported(finding: Finding, one: Evidence) -> Finding:
+    """A finding as what a piece of its evidence shows."""
+    told = (one, *(other for other in finding.evidence if other is not one))
+    status, reason = Status.SUPPORTED, one.agreement.reason
+    words = explain(finding.anchor, status, reason, told)
+    return replace(
+        finding, status=status, reason=reason, evidence=told, explanation=words, suggestion=None
+    )
+
+
+_NEXT = re.compile(r"\W{0,4}(?:and|or|to)?\W{0,4}", re.IGNORECASE)
+"""Between the values of a list, or the ends of a change."""
+_LIST = 3
+
+
+def told_in_order(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with values supported that one sentence of the context lists in the same order.
+
+    Of three vouchers of "150, 80 and 40" each fits the words of the others as well as its own. Of
+    two, as in "from 5 % to 1 %", nothing else may be told of the same.
+    """
+    wrong = {one.anchor.sentence.start for one in findings if _is_of_another(one)}
+    if not wrong:
+        return list(findings)
+    restored = {}
+    for start in sorted(wrong):
+        here = [one for one in findings if one.anchor.sentence.start == start]
+        for run in _runs([one for one in here if one.anchor.kind is not Kind.CLAIM]):
+            if len(run) < _LIST and any(one.status is Status.CONTRADICTED for one in run):
+                continue
+            for one, told in zip(run, _in_order(run), strict=False):
+                if _is_of_another(one):
+                    restored[one.anchor] = _supported(one, told)
+    return [restored.get(one.anchor, one) for one in findings]
+
+
+def _is_of_another(one: Finding) -> bool:
+    wrong = one.status in (Status.CONTRADICTED, Status.UNSUPPORTED)
+    return wrong and one.reason is Reason.WRONG_SUBJECT and one.anchor.kind is not Kind.CLAIM
+
+
+def _runs(values: Sequence[Finding]) -> Iterator[list[Finding]]:
+    """Values of a sentence that stand side by side."""
+    run: list[Finding] = []
+    for one in values:
+        text, start = one.anchor.sentence.text, one.anchor.sentence.start
+        last = run[-1].anchor.span.end - start if run else 0
+        if run and not _NEXT.fullmatch(text[last : one.anchor.span.start - start]):
+            if len(run) > 1:
+                yield run
+            run = []
+        run.append(one)
+    if len(run) > 1:
+        yield run
+
+
+def _in_order(run: Sequence[Finding]) -> list[Evidence]:
+    """What bears a run of values out in one passage, each behind the one before; else nothing."""
+    passages = {each.passage for each in run[0].evidence} - {None}
+    for passage in sorted(one for one in passages if one is not None):
+        found: list[Evidence] = []
+        for one in run:
+            last = found[-1].span.end if found else -1
+            told = [
+                each
+                for each in one.evidence
+                if each.agreement.outcome is Outcome.AGREES
+                and each.passage == passage
+                and each.span.start >= last
+            ]
+            if not told:
+                break
+            found.append(min(told, key=lambda each: each.span.start))
+        else:
+            return found
+    return []
 
 
 def without_told_values(findings: Sequence[Finding]) -> list[Finding]:

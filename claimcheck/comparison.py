@@ -20,7 +20,7 @@ from claimcheck.context.statements import Stated
 from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
-from claimcheck.kinds import values
+from claimcheck.kinds import numbers, values
 from claimcheck.models import called
 from claimcheck.pairs import apart
 
@@ -77,11 +77,49 @@ def compared(
         return _numbered(claimed, one, index) or found
     if claimed.dimension in _OF_TWO:
         return apart(claimed, anchor.span.text, one, index) or found
-    if isinstance(stated, Quantity) and stated.unit.split("/")[0] in _COUNTED:
-        whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
-        lone = _is_lone(anchor, text) or _goes_on(anchor, stated.unit.split("/")[0])
-        return _if_agrees(values.agree(whole, stated), found) if lone else found
-    return found
+    return _unnamed(anchor, text, claimed, stated) or found
+
+
+def _unnamed(anchor: Anchor, text: str, claimed: Quantity, stated: Value) -> Agreement | None:
+    """How a bare number agrees with one whose unit it leaves out, and "degrees" with a heat."""
+    if not isinstance(stated, Quantity) or not stated.unit:
+        return None
+    unit = stated.unit.split("/")[0]
+    lone = _is_lone(anchor, text)
+    ends = _is_end(anchor, text) and claimed.dimension == "number" and not claimed.unit
+    if claimed.unit == "degree" and stated.dimension == "temperature":
+        told = True
+    elif unit in _COUNTED:
+        told = lone or _goes_on(anchor, unit) or (ends and _names(anchor, stated.unit))
+    else:
+        same = stated.amount == claimed.amount and stated.dimension not in _OF_TWO
+        told = same and (lone or ends) and _names(anchor, stated.unit)
+    whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
+    if (
+        told
+        and claimed.amount in (stated.low, stated.high)
+        and _REACH.search(text, max(0, anchor.span.start - 10), anchor.span.start)
+    ):
+        whole, stated = (replace(one, low=claimed.low, high=claimed.low) for one in (whole, stated))
+    agreement = values.agree(whole, stated) if told else None
+    agrees = agreement is not None and agreement.outcome is Outcome.AGREES
+    return agreement if agrees else None
+
+
+_REACH = re.compile(r"\b(?:down|up)\sto\s\Z", re.IGNORECASE)
+"""Before the end of a range that something reaches: "works down to minus 20 degrees"."""
+_COURSE = re.compile(r"\b(?:from|to)\s\**\Z", re.IGNORECASE)
+
+
+def _is_end(anchor: Anchor, text: str) -> bool:
+    """Whether a number is one end of a change, which need not repeat what it is of."""
+    return _COURSE.search(text, max(0, anchor.span.start - 8), anchor.span.start) is not None
+
+
+def _names(anchor: Anchor, unit: str) -> bool:
+    """Whether the sentence of a bare number has another one with a unit: "9,650 euros"."""
+    found = (one.value for one in numbers.read(anchor.sentence.text))
+    return any(isinstance(one, Quantity) and one.unit == unit for one in found)
 
 
 _NAME_BEFORE, _NAME_BEHIND = re.compile(r"\b[A-Z][a-z]+\s\Z"), re.compile(r"\s[A-Z][a-z]+\b")

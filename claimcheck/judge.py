@@ -12,7 +12,14 @@ from claimcheck.calculations.derived_claims import with_derived
 from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
-from claimcheck.company import is_spoken_for, left, taken, told_together, without_told_values
+from claimcheck.company import (
+    is_spoken_for,
+    left,
+    taken,
+    told_in_order,
+    told_together,
+    without_told_values,
+)
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
@@ -63,7 +70,7 @@ def judge(
         else finding
         for one, finding in judged
     ]
-    findings = told_together(findings)
+    findings = told_in_order(told_together(findings))
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
     findings = _without_mere_first(with_derived(worked(findings, asked, tables)))
     findings = announced(dated(without_told_values(_without_wrong_values(findings))))
@@ -248,7 +255,12 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
     ]
     if sound:
         # "2023" itself shows more than "two years later", which says so only where it stands.
-        best = max(sound, key=lambda one: (-elsewhere(one), is_written(one), fitness(one)))
+        best = max(
+            sound,
+            key=lambda one: (
+                -elsewhere(one), not is_anything(one, value), is_written(one), fitness(one)
+            ),
+        )  # fmt: skip
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
     bound = [one for one in against if not elsewhere(one) and one.strength >= settings.binding]
     if agreeing:

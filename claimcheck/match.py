@@ -327,13 +327,15 @@ def _value_evidence(
         owner, apart = True, False
     if query.rows is not None:
         owner, apart = query.rows.owned(one, query.anchor.span, owner=owner, apart=apart)
+    # What something fell from was before the date at which it fell.
+    before = found.period is False and _is_beginning(query.anchor)
     return Evidence(
         one.span,
         one.value,
         agreement,
         round(found.strength, 4),
         owner,
-        found.period,
+        None if before else found.period,
         apart,
         found.shared,
         topic.names(one.cell.column) if one.cell is not None else None,
@@ -341,6 +343,19 @@ def _value_evidence(
         _counts(query, one, index),
         one.passage,
     )
+
+
+_FROM = re.compile(r"\bfrom\s\W{0,3}\Z", re.IGNORECASE)
+_ON_TO = re.compile(r"\W{0,3}to\s\W{0,3}\d", re.IGNORECASE)
+
+
+def _is_beginning(anchor: Anchor) -> bool:
+    """Whether a number is what something changed from: "from 64,000 to 19,200"."""
+    text, start = anchor.sentence.text, anchor.sentence.start
+    before = text[max(0, anchor.span.start - start - 10) : anchor.span.start - start]
+    if anchor.kind is not Kind.NUMERIC or not _FROM.search(before):
+        return False
+    return _ON_TO.match(text, anchor.span.end - start) is not None
 
 
 def _counts(query: Query, one: Stated, index: ContextIndex) -> bool | None:

@@ -13,7 +13,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from claimcheck.anchors import Anchor, Quantity, Span
+from claimcheck.calculations.conditions import Conditions
+from claimcheck.calculations.gaps import Gaps
+from claimcheck.calculations.moments import Moments
 from claimcheck.calculations.portions import Portions
+from claimcheck.calculations.rates import Rates
+from claimcheck.calculations.remainders import Remainders
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
@@ -48,6 +53,36 @@ class Tables:
     def portions(self) -> Portions:
         """What the values of the context are told per."""
         return Portions(self.index.documents)
+
+    @cached_property
+    def moments(self) -> Moments:
+        """What the context gives with a date or an hour."""
+        return Moments(self.index)
+
+    @cached_property
+    def remainders(self) -> Remainders:
+        """The wholes that the context gives with a part of each."""
+        return Remainders(self.index)
+
+    @cached_property
+    def per(self) -> frozenset[str]:
+        """The units of which the context gives something for each: a day, a square metre."""
+        return frozenset(unit.split("/")[1] for unit in self.index.units if "/" in unit)
+
+    @cached_property
+    def rates(self) -> Rates:
+        """What the values of the context are per."""
+        return Rates(self.index)
+
+    @cached_property
+    def gaps(self) -> Gaps:
+        """The measures of which the context has few."""
+        return Gaps(self.index)
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """What the context says of its amounts."""
+        return Conditions(self.index, self.gaps)
 
     def states(self, value: Quantity) -> Span | None:
         """Where the context states a number, if it does."""
@@ -104,6 +139,8 @@ def _derived(claimed: Quantity, group: Operands, anchor: Anchor) -> Agreement | 
     if len(operands) == 1:
         lead = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
         return _changed(replace(claimed, direction=_direction(claimed, lead)), operands[0])
+    if claimed.dimension == "ratio" and not claimed.direction:
+        operands = [_unsigned(one) for one in operands]
     found = numbers.derive(claimed, operands, cue, group.order, listed=False)
     if found is None and "/" in claimed.dimension:
         # "€4,500 per m²" of a price and a bare size.
@@ -177,6 +214,12 @@ def _measured(group: Operands, claimed: Quantity) -> list[Quantity]:
     if not claimed.direction and claimed.amount is not None and claimed.amount > 0:
         found = _outlays(found)
     return [*found, *group.values[len(cells) :]]
+
+
+def _unsigned(one: Quantity) -> Quantity:
+    """An outlay without its minus, as a share of something is told."""
+    money = one.dimension.startswith("currency") and one.amount is not None and one.amount < 0
+    return replace(one, low=-one.low, high=-one.low) if money and one.low is not None else one
 
 
 def _outlays(cells: list[Quantity]) -> list[Quantity]:

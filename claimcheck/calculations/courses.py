@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import Anchor, Quantity
 from claimcheck.kinds import numbers
+from claimcheck.language.stems import WORD, stem
 
 _BY = re.compile(r"\bby\s(?:about\s|around\s|nearly\s|almost\s|over\s)?\Z", re.IGNORECASE)
 _TO = re.compile(r"(?:\s[a-z]+){0,5}\sto\s", re.IGNORECASE)
@@ -18,15 +19,33 @@ _SHRINKING = frozenset(
     """cut curtail decline decrease drop fall lower narrow reduce shorten shrink slash thin
     trim""".split()
 )
+_STEMS = {stem(verb): verb for verb in sorted(_GROWING | _SHRINKING)} | {
+    "rose": "rise", "grew": "grow", "fell": "fall", "shrank": "shrink"
+}  # fmt: skip
 
 
 def on_course(anchor: Anchor, verb: str, claimed: Quantity) -> Quantity:
-    """A claimed change with the way that its verb gives: "lengthened the route by seven km"."""
+    """A claimed change with the way that its verb gives: "lengthened the route by seven km".
+
+    Where the verb is not known, the word before "by" is.
+    """
     before = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
-    if claimed.direction or not _BY.search(before):
+    by = _BY.search(before) if not claimed.direction else None
+    if by is None:
         return claimed
+    if not verb:
+        words = WORD.findall(before[: by.start()])[-1:]
+        verb = next((_STEMS.get(stem(word), "") for word in words), "")
     way = 1 if verb in _GROWING else -1 if verb in _SHRINKING else 0
     return replace(claimed, direction=way) if way else claimed
+
+
+def says_change(anchor: Anchor) -> bool:
+    """Whether a value says by how much something changed: "falls by about 32 °C"."""
+    value = anchor.value
+    before = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
+    changed = isinstance(value, Quantity) and value.direction != 0
+    return changed or _BY.search(before) is not None
 
 
 def left_behind(anchor: Anchor, claimed: Quantity, operands: list[Quantity]) -> list[Quantity]:

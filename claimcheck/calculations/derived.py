@@ -50,6 +50,10 @@ def derived(
         return
     if not passages:
         passages = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), 1)
+    elif value.dimension == "score" and _VOTE.search(anchor.sentence.text):
+        # A vote is taken on what the rest of the sentence says.
+        said = index.rank(dict.fromkeys(WORD.findall(anchor.sentence.text), 1.0), _NAMING)
+        passages = list(dict.fromkeys([*passages, *said]))
     cue, value = _cue(anchor, value), on_course(anchor, topic.predicate, value)
     written = written_at(index.profile, index) if index.profile is not None else None
     for numbers_ in _related(passages, index):
@@ -86,6 +90,7 @@ def derived(
             return
 
 
+_VOTE = re.compile(r"\bvot(?:e[ds]?|ing)\b", re.IGNORECASE)
 _BESIDE = 4
 """Words on each side of a small count that may say what it was worked out by."""
 
@@ -329,7 +334,7 @@ def _ended(anchor: Anchor, passages: Sequence[int], index: ContextIndex) -> Iter
             return
 
 
-_A_DAY = re.compile(r"\b(?:an?|per)\s+(?:24-hour\s+)?day\b|/\s?day\b", re.IGNORECASE)
+_A_DAY = re.compile(r"\b(?:an?|per)\s+(?:24-hour\s+)?day\b|/\s?day\b|\bonce daily\b", re.IGNORECASE)
 
 
 def _daily(value: Period, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from claimcheck.anchors import Claim, Kind
+from claimcheck.anchors import Claim, Kind, Quantity
 from claimcheck.explain import explain
 from claimcheck.findings import Finding, Reason, Status
 
@@ -35,6 +35,11 @@ _BESIDE_VALUES = frozenset({Reason.NOT_FOUND, Reason.WRONG_ROLE})
 """How a claim fails whose value the context does not state."""
 
 
+def _is_length(one: Finding) -> bool:
+    value = one.anchor.value
+    return isinstance(value, Quantity) and value.dimension == "time"
+
+
 def _borne_out(finding: Finding, values: Sequence[Finding]) -> Finding:
     claim = finding.anchor.value
     if not isinstance(claim, Claim):
@@ -47,9 +52,12 @@ def _borne_out(finding: Finding, values: Sequence[Finding]) -> Finding:
     parts = [part.span for part in claim.parts]
     if finding.reason is Reason.NOT_FOUND:
         parts.append(finding.anchor.span)
+    ends = [part.span for part in (claim.subject, claim.object) if part is not None]
     for one in values:
         value = one.anchor.span
-        if any(part.start < value.end and value.start < part.end for part in parts):
+        # How long it was after something says nothing of what was done then.
+        within = ends if _is_length(one) else parts
+        if any(part.start < value.end and value.start < part.end for part in within):
             status, reason, evidence = Status.SUPPORTED, Reason.DERIVED, one.evidence
             words = explain(finding.anchor, status, reason, evidence)
             return Finding(finding.anchor, status, reason, evidence, words)

@@ -34,7 +34,7 @@ def ended(anchor: Anchor, here: Sequence[Stated]) -> Agreement | None:
             continue
         for length in lengths:
             assert isinstance(length.value, Quantity)
-            if _is_end(claimed, begin.value, length.value):
+            if moved(claimed, begin.value, length.value):
                 formula = f"{begin.span.text} + {numbers.describe(length.value)}"
                 return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
     return None
@@ -45,32 +45,42 @@ def _is_length(one: Stated) -> bool:
     return isinstance(value, Quantity) and value.dimension == "time" and value.amount is not None
 
 
-def _is_end(claimed: Period, begin: Period, length: Quantity) -> bool:
-    """Whether a claimed time is that of an end; a last day may be counted or not."""
+def moved(claimed: Period, begin: Period, length: Quantity, way: int = 1) -> bool:
+    """Whether a claimed time lies a length after another, or before it where `way` is -1.
+
+    A last day may be counted or not, and hours are left from their end backwards.
+    """
     if claimed.clock is not None and claimed.first is None:
         span = _seconds(length)
         if begin.clock is None or span is None or span % 60:
             return False
-        return claimed.clock[0] % _DAY == (begin.clock[0] + span // 60) % _DAY
-    if claimed.first is None or claimed.last is None or claimed.yearless != begin.yearless:
+        start = begin.clock[0] if way > 0 else begin.clock[1]
+        return claimed.clock[0] % _DAY == (start + way * span // 60) % _DAY
+    first, last = claimed.named or (claimed.first, claimed.last)
+    if first is None or last is None or (begin.yearless and not claimed.yearless):
         return False
-    return any(claimed.first <= one <= claimed.last for one in _ends(begin, length))
+    if claimed.yearless and not begin.yearless:
+        return any(first[1:3] <= one[1:3] <= last[1:3] for one in _ends(begin, length, way))
+    return any(first <= one <= last for one in _ends(begin, length, way))
 
 
-def _ends(begin: Period, length: Quantity) -> Iterator[Instant]:
-    """The day on which something is over, and the one before it, which is its last."""
+def _ends(begin: Period, length: Quantity, way: int) -> Iterator[Instant]:
+    """The day to which a length leads and, of an end, the one before it, which is its last."""
     first, _ = begin.named or (begin.first, begin.last)
     days = _seconds(length)
     months = _count(length, _MONTHS)
+    daily = begin.granularity is Granularity.DAY or begin.clock is not None
     if first is None:
         return
     if months is not None:
-        yield calendar.shifted(first, months=months)
-        if begin.granularity is Granularity.DAY:
-            yield calendar.shifted(calendar.shifted(first, months=months), days=-1)
-    elif days is not None and days % 86400 == 0 and begin.granularity is Granularity.DAY:
-        yield calendar.shifted(first, days=days // 86400)
-        yield calendar.shifted(first, days=days // 86400 - 1)
+        led = calendar.shifted(first, months=way * months)
+    elif days is not None and days % 86400 == 0 and daily:
+        led = calendar.shifted(first, days=way * days // 86400)
+    else:
+        return
+    yield led
+    if way > 0 and daily:
+        yield calendar.shifted(led, days=-1)
 
 
 def _seconds(length: Quantity) -> int | None:
@@ -79,7 +89,12 @@ def _seconds(length: Quantity) -> int | None:
 
 def _count(length: Quantity, units: dict[str, int]) -> int | None:
     """How many whole units a length comes to."""
-    if length.amount is None or length.unit not in units:
+    amount = length.low if length.high is None else length.high
+    if amount is None or length.low not in (amount, None) or length.unit not in units:
         return None
-    count = length.amount * Decimal(units[length.unit])
-    return int(count) if count == int(count) else None
+    count = amount * Decimal(units[length.unit])
+    nearest = round(count)  # 1 h 50 min are 1.8333… hours.
+    return nearest if abs(count - nearest) < _NOTHING else None
+
+
+_NOTHING = Decimal("0.001")

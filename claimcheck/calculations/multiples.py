@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from claimcheck.anchors import Quantity
 from claimcheck.calculations.derived import DERIVED
-from claimcheck.calculations.operands import Answer, Operand, whole
+from claimcheck.calculations.operands import Answer, Operand, in_unit, whole
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason
 from claimcheck.kinds import numbers
 
@@ -33,37 +33,42 @@ def _count(times: int) -> Quantity:
     return Quantity(Decimal(times), Decimal(times))
 
 
-def multiple(one: Finding, against: Operand, answer: Answer) -> Agreement | None:
-    """So many times the value that it is held against, where the answer says how many times."""
+def multiple(
+    one: Finding, against: Operand, answer: Answer, *, alone: bool = False
+) -> Agreement | None:
+    """So many times the value that it is held against, where the answer says how many times.
+
+    Only its own sentence may say so where it stands `alone`.
+    """
     claimed, stated = one.anchor.value, against.value
     assert isinstance(claimed, Quantity)
     if not isinstance(stated, Quantity) or not stated.amount:
         return None
     limit = claimed.high if claimed.low is None else claimed.low
-    if limit is None or stated.amount == limit:
+    held = in_unit(stated, claimed)
+    if limit is None or held is None or held == limit:
         return None
     sentence, span = one.anchor.sentence, one.anchor.span
     # The "half" that is claimed does not say by what it was reckoned.
     own = slice(span.start - sentence.start, span.end - sentence.start)
     rest = f"{sentence.text[: own.start]} {sentence.text[own.stop :]}"
-    before = [rest, *(answer.texts[start] for start in answer.before(sentence.start))]
+    before = [rest]
+    if not alone:
+        before += [answer.texts[start] for start in answer.before(sentence.start)]
     for times, words in _FACTORS:
         if not any(words.search(text) for text in before):
             continue
         for factor, sign in ((Decimal(times), "×"), (1 / Decimal(times), "/")):
-            amount = stated.amount * factor
+            amount = held * factor
             product = replace(
                 stated, low=amount, high=amount, unit=claimed.unit, dimension=claimed.dimension
             )
-            if whole(stated) == whole(claimed):
-                found = numbers.agree(claimed, product)
-                # Every other number rounds to one of two digits.
-                near = amount == limit or bool(claimed.approximator) or numbers.is_telling(claimed)
-                if near and found.outcome is Outcome.AGREES:
-                    step = (
-                        f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
-                    )
-                    return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
+            found = numbers.agree(claimed, product)
+            # Every other number rounds to one of two digits.
+            near = amount == limit or bool(claimed.approximator) or numbers.is_telling(claimed)
+            if near and found.outcome is Outcome.AGREES:
+                step = f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
+                return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
     return None
 
 

@@ -15,10 +15,12 @@ from decimal import Decimal
 
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
-from claimcheck.calculations.courses import left_behind
+from claimcheck.calculations.changes import led_to
+from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
 from claimcheck.calculations.durations import lasted, spans
-from claimcheck.calculations.givens import Given, is_factor, is_given
+from claimcheck.calculations.elided import completed, in_units, measured, uncounted
+from claimcheck.calculations.givens import Given, is_case, is_factor, is_given
 from claimcheck.calculations.multiples import factors, multiple, yearly
 from claimcheck.calculations.operands import FEW, Answer, Operand, whole
 from claimcheck.explain import explain
@@ -45,7 +47,7 @@ def worked(
     for one in findings:
         if one.status is Status.SUPPORTED:
             _note(one, known)
-        elif one.status in _WRONG and _is_taken(one, asked, tables):
+        elif _is_supposed(one) or (one.status in _WRONG and _is_taken(one, asked, tables)):
             here = known.setdefault(one.anchor.sentence.start, [])
             here.append(Operand(_length(one.anchor.value), one.anchor.span, None))
     if tables is not None:
@@ -55,8 +57,16 @@ def worked(
             continue
         found = None
         if _may_follow(one):
-            full = _completed(one, known)
+            full = completed(one, known)
             found = _working(full, answer) or _from_cells(full, answer, asked, tables)
+        if found is None and one.status in _WRONG and tables is not None:
+            found = (
+                tables.moments.follows(one, answer)
+                or tables.remainders.follows(one, answer)
+                or tables.conditions.follows(one, answer)
+                or tables.rates.follows(one, answer)
+                or tables.gaps.follows(one)
+            )
         if found is not None:
             one = replace(
                 one,
@@ -69,27 +79,6 @@ def worked(
             _note(one, known)
         done.append(one)
     return done
-
-
-_DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|under)\b")
-
-
-def _completed(one: Finding, known: Mapping[int, Sequence[Operand]]) -> Finding:
-    """A difference in the unit of what differs: "55 minutes, 10 more than the other's 45"."""
-    anchor, value = one.anchor, one.anchor.value
-    end = anchor.span.end - anchor.sentence.start
-    if not isinstance(value, Quantity) or value.dimension != "number":
-        return one
-    if _DIFFERENCE.match(anchor.sentence.text, end) is None:
-        return one
-    beside = [each.value for each in known.get(anchor.sentence.start, ())]
-    units = {(each.dimension, each.unit) for each in beside if isinstance(each, Quantity)}
-    if len(units) != 1:
-        return one
-    dimension, unit = units.pop()
-    return replace(
-        one, anchor=replace(anchor, value=replace(value, dimension=dimension, unit=unit))
-    )
 
 
 _AGO = re.compile(r"-(\d{1,4}) (day|week|month|year)")
@@ -108,9 +97,24 @@ def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bo
     if is_given(one.anchor, asked):
         return True
     value = one.anchor.value
-    if tables is None or not isinstance(value, Quantity) or not tables.writes(value):
+    if tables is None or not isinstance(value, Quantity):
+        return False
+    if one.status is Status.UNSUPPORTED and is_case(one.anchor, tables.per):
+        return True
+    if not tables.writes(value):
         return False
     return is_factor(one.anchor) or tables.portions.takes(one)
+
+
+_IF = re.compile(r"\bif\s[^,;.]{0,60}\Z", re.IGNORECASE)
+
+
+def _is_supposed(one: Finding) -> bool:
+    """Whether an answer sets a case by a date or hour: "if you leave at 08:00"."""
+    anchor = one.anchor
+    if one.status is not Status.HEDGED or anchor.kind is not Kind.DATE:
+        return False
+    return _IF.search(anchor.sentence.text[: anchor.span.start - anchor.sentence.start]) is not None
 
 
 def _note(one: Finding, known: dict[int, list[Operand]]) -> None:
@@ -118,7 +122,10 @@ def _note(one: Finding, known: dict[int, list[Operand]]) -> None:
     if isinstance(value, (Quantity, Period)) and evidence:
         here = known.setdefault(one.anchor.sentence.start, [])
         derived = one.reason is Reason.DERIVED
-        here.append(Operand(value, one.anchor.span, evidence[0].span, derived))
+        best = evidence[0]
+        here.append(
+            Operand(measured(value, best), one.anchor.span, best.span, derived, best.passage)
+        )
 
 
 def _may_follow(one: Finding) -> bool:
@@ -236,11 +243,16 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
     alone = _by_itself(one, beside)
     if alone is not None:
         return alone
+    led = led_to(one, beside)
+    if led is not None:
+        return led
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)
-    for stated in [against] if against is not None else beside:
-        times = multiple(one, stated, answer)
+    held = [each for each in map(_stated, one.evidence) if each is not None]
+    for stated in held if against is not None else beside:
+        further = against is not None and stated != against
+        times = multiple(one, stated, answer, alone=further)
         if times is not None and stated.evidence is not None:
             return Evidence(stated.evidence, None, times, DERIVED)
     in_a_year = yearly(one, beside)
@@ -257,6 +269,12 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
             found = found or _with_instead(one, operands)
         if found is not None and (shown := _shown([*operands, *([against] if against else [])])):
             return Evidence(shown, None, found, DERIVED)
+    instead = _against(one) if concluded else None
+    if instead is not None and beside:
+        # "Six tablets, or 3,600 mg": 600 mg is what each of them has.
+        found = _derived(one, [*beside[:FEW], instead], concluded=True)
+        if found is not None and instead.evidence is not None:
+            return Evidence(instead.evidence, None, found, DERIVED)
     return None
 
 
@@ -307,10 +325,12 @@ def _against(one: Finding) -> Operand | None:
     """What a value is held against, where that is one the context states."""
     if one.status is not Status.CONTRADICTED or not one.evidence:
         return None
-    best = one.evidence[0]
-    if not isinstance(best.value, Quantity):
-        return None
-    return Operand(best.value, best.span, best.span)
+    return _stated(one.evidence[0])
+
+
+def _stated(held: Evidence) -> Operand | None:
+    """A number of the context as what a calculation may start from."""
+    return Operand(held.value, held.span, held.span) if isinstance(held.value, Quantity) else None
 
 
 _EQUATION = re.compile(r"(?:^|[:;,(\n])([^:;,(\n=]{3,80})=\s?\**\Z")
@@ -379,10 +399,11 @@ def _is_alike(one: Operand, claimed: Quantity) -> bool:
 def _derived(
     one: Finding, operands: Sequence[Operand], *, concluded: bool = False
 ) -> Agreement | None:
-    value = one.anchor.value
-    assert isinstance(value, Quantity)
+    assert isinstance(one.anchor.value, Quantity)
+    value = on_course(one.anchor, "", one.anchor.value)
     cue = numbers.CONCLUSION if concluded else one.anchor.sentence.text
     in_order = sorted(operands, key=lambda each: each.span.start)
+    in_order = in_units(in_order, one)
     quantities = [each.value for each in in_order if isinstance(each.value, Quantity)]
     quantities = left_behind(one.anchor, value, quantities)
     periods = [(each.span.text, each.value) for each in in_order if isinstance(each.value, Period)]
@@ -394,6 +415,7 @@ def _derived(
         numbers.derive(value, quantities, cue)
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
         or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
+        or uncounted(one, quantities)
         or lasted(one.anchor, value, periods)
         or (_lasting(value, periods) if value.dimension == "time" else None)
     )

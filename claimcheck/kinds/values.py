@@ -149,7 +149,9 @@ class Timeline:
             reference = self.written or self._before
             if reference is not None:
                 value = dates.on_day(value, dates.resolve(value, reference))
-        if value.first is not None and not value.yearless and certain:
+        # Since when somebody has worked there says nothing of the year of a report.
+        aside = value.open and value.granularity is Granularity.YEAR and self._before is not None
+        if value.first is not None and not value.yearless and certain and not aside:
             self._before = value
         return value
 

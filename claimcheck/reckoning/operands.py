@@ -31,6 +31,8 @@ _QUANTITY = re.compile(r"\b(?:qty|quantity|units|count|pieces|pcs|hours|hrs|nigh
 _ORDINAL = re.compile(r"#|(?:rank|pos|position|place|no|nr|year|id|\w+ id)\.?", re.IGNORECASE)
 _MARGIN = re.compile(r"\b(?:margin|profitability|of (?:sales|revenue|turnover))\b", re.IGNORECASE)
 _SALES = re.compile(r"\b(?:revenues?|(?:net )?sales|turnover)\b(?!.*\bcosts?\b)", re.IGNORECASE)
+_COSTING = re.compile(r"\b(?:costs?|pays?|dearer|cheaper|expensive)\b", re.IGNORECASE)
+_PRICE = re.compile(r"(?:[a-z]+ )?(?:price|cost)s?(?: \(.*\))?", re.IGNORECASE)
 _COSTS = re.compile(r"\bcosts?\b", re.IGNORECASE)
 
 
@@ -82,6 +84,9 @@ def topic_of(
     if _MARGIN.search(sentence):
         sales = [n for n, one in enumerate(grid.records) if _is_sales(one.name)]
         rows.update(dict.fromkeys(sales[:1]))
+    if _COSTING.search(sentence):
+        prices = [n for n, one in enumerate(grid.records) if _PRICE.fullmatch(one.name.strip())]
+        rows.update(dict.fromkeys(prices[:1]))
     return Topic(tuple(rows), tuple(columns), tuple(kinds))
 
 

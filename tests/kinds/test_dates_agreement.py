@@ -53,6 +53,9 @@ def test_the_table_is_large_enough_and_every_row_has_its_reason() -> None:
         ("44 BC", "AD 14", 57, "year"),
         ("at 09:00", "at 17:30", 510, "minute"),
         ("at 22:00", "at 02:00", 240, "minute"),
+        ("2024-05-21 07:06:07", "2024-05-21 07:21:07", 900, "second"),
+        ("2024-05-21 23:50", "2024-05-22 00:20", 30, "minute"),
+        ("2024-05-21 09:42", "at 09:51", 9, "minute"),
     ],
 )
 def test_the_time_between_two_dates(start: str, end: str, amount: int, unit: str) -> None:

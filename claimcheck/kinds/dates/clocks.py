@@ -200,6 +200,9 @@ def spoken(text: str, start: int, _order: Order) -> Found | None:
     return None if period is None else Found(*_zoned(text, match.end(), period))
 
 
+_FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
+
+
 def _spoken_offset(text: str, start: int, match: re.Match[str]) -> Found | None:
     lead, side = match["lead"].lower(), match["side"].lower()
     if lead == "half":
@@ -224,6 +227,8 @@ def _spoken_offset(text: str, start: int, match: re.Match[str]) -> Found | None:
     if not exact and not half and not match["oclock"] and side != "past":
         return None
     earlier = side in ("to", "before", "till")
+    if side == "to" and not half and _FROM.search(text, max(0, start - 6), start):
+        return None  # "From 9 minutes to 5" is shorter by four.
     hour = (base - 2) % 12 + 1 if earlier else base
     if earlier and base == 12 and half:
         half = "a" if half == "p" else "p"

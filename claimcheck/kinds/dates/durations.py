@@ -21,10 +21,10 @@ def span_between(start: Period, end: Period) -> Quantity | None:
     """The time from one date to another, at the finest granularity both have.
 
     Days between days, months between months, years where either is only a year; minutes between
-    two clock times. None where the two cannot be subtracted.
+    two clock times, of which one or both may be dated. None where they cannot be subtracted.
     """
     one, two = calendar.closed(start), calendar.closed(end)
-    if one.first is None or two.first is None:
+    if one.first is None or two.first is None or (one.clock and two.clock):
         return _clock_span(one, two)
     if one.last is None or two.last is None or one.yearless != two.yearless:
         return None
@@ -74,11 +74,19 @@ def _span(one: Period, end: Instant, start_grain: Granularity, end_grain: Granul
 
 
 def _clock_span(one: Period, two: Period) -> Quantity | None:
-    if one.clock is None or two.clock is None or one.first or two.first:
+    """The minutes from one hour to another; of days where only one is dated, the same is meant."""
+    if one.clock is None or two.clock is None or one.yearless != two.yearless:
         return None
     minutes = two.clock[0] - one.clock[0]
-    minutes += 1440 if minutes < 0 else 0
-    return _time(minutes, minutes, "minute")
+    if one.first is not None and two.first is not None:
+        days = calendar.day_number(*two.first[:3]) - calendar.day_number(*one.first[:3])
+        minutes += days * 1440
+    elif minutes < 0:
+        minutes += 1440
+    if one.second is not None and two.second is not None:
+        seconds = minutes * 60 + two.second - one.second
+        return None if seconds < 0 else _time(seconds, seconds, "second")
+    return None if minutes < 0 else _time(minutes, minutes, "minute")
 
 
 def _grain(period: Period) -> Granularity:

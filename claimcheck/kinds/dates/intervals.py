@@ -240,6 +240,9 @@ def expression(text: str, start: int, first: str, order: Order) -> Found | None:
         return found._replace(start=match.end())
     if found.period.relative and match["word"].lower() in ("from", "following", "through"):
         return None
+    season = found.period.granularity is Granularity.SEASON and found.period.yearless
+    if season and match["word"].lower() == "through":
+        return found._replace(start=match.end())  # One gets through the winter during it.
     if _opens_nothing(text, match, found.end):
         return found._replace(start=match.end())
     if word in ("before", "after"):

@@ -251,7 +251,7 @@ def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     for values in _groups(operands):
         for one, other in _pairs(values):
             large, small = max(one, other), min(one, other)
-            if small > 0 and small != 1 and large % small == 0:
+            if small > 0 and small not in (1, large) and large % small == 0:
                 formula = f"{plain_number(large)} / {plain_number(small)}"
                 yield done(formula, large / small, claimed)
 

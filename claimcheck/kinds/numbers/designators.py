@@ -122,6 +122,9 @@ PLACE_KEYWORDS = {
     "sample": "sample",
     "seat": "seat",
     "site": "site",
+    "warehouse": "warehouse",
+    "depot": "depot",
+    "aisle": "aisle",
 }
 LOWER_KEYWORDS = frozenset(
     "chapter section article page pages pp figure table appendix volume episode room hall gate "
@@ -130,7 +133,7 @@ LOWER_KEYWORDS = frozenset(
     "paragraph annex schedule tram track bay booth stage verse bus ward district pier dock berth "
     "lane channel question suite apartment part title category class amendment directive "
     "regulation resolution rule lot psalm exercise building motorway interstate patent box cell "
-    "column row sample seat site".split()
+    "column row sample seat site warehouse depot aisle".split()
 )
 """Keywords that name a part or place also where they are written small."""
 

@@ -56,7 +56,10 @@ CHANGE = re.compile(
 )
 
 
-REST = re.compile(r"\b(?:rest|others?|remain\w{0,5}|not|only|yet to|n['’]t)\b", re.IGNORECASE)
+REST = re.compile(
+    r"\b(?:rest|others?|remain\w{0,5}|not|only|yet to|n['’]t|back|refund\w{0,3}|keeps?)\b",
+    re.IGNORECASE,
+)
 IN_POINTS = re.compile(r"\bpoints?\b|\bpts?\b|\bpp\b", re.IGNORECASE)
 PART = re.compile(
     r"\b(?:of|deposit|fee|commission|tax|vat|discount|sav\w{1,4}|tip|interest|bonus|surcharge|share)\b",

@@ -58,9 +58,17 @@ def products(
                 value = units.convert(amount.amount, source, target) * count.amount
             elif amount.dimension == f"{claimed.dimension}/{count.dimension}":
                 lower = units.unit_of(count.unit)
-                if lower is None or amount.unit.split("/")[0] != claimed.unit:
+                if lower is None or amount.unit.split("/")[0] != (claimed.unit or _ONCE):
                     continue
                 value = amount.amount * source.factor * count.amount * lower.factor / target.factor
+                if amount.unit.endswith(f"/{count.unit}"):
+                    value = amount.amount * count.amount  # Without what rounding a factor costs.
+            elif (
+                amount.dimension == claimed.dimension == "number"
+                and count.dimension == "number/time"
+                and says(PER, cue)
+            ):
+                value = amount.amount * count.amount  # Two tablets three times a day.
             elif amount.dimension == count.dimension == "length" and claimed.dimension == "area":
                 lower = units.unit_of(count.unit)
                 if lower is None or (count.amount, amount.amount) not in apiece:
@@ -71,6 +79,10 @@ def products(
             told = (count.amount, amount.amount) in apiece
             if asked or told or hits(claimed, value):
                 yield done(f"{describe(count)} × {describe(amount)}", value, claimed)
+
+
+_ONCE = "1"
+"""What happens so often a day is counted in."""
 
 
 def percentages(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
