@@ -129,9 +129,13 @@ def _leaves_open(token: Token, claim: Claim, where: Place) -> bool:
 
 
 def _is_asserted(token: Token, predicate: Iterable[Token], answer: Parsed) -> bool:
-    """Whether a word is the claim's predicate or completes it, and is not denied."""
+    """Whether a word is the claim's predicate or completes it, and is not denied.
+
+    What something is said to be is completed by its adjective too: "is the *confirmed* cause".
+    """
     heads = {one.i for one in predicate}
     near = token.i in heads or token.head in heads or heads & set(answer.children[token.i])
+    near = near or (token.dep == "amod" and heads & set(answer.children[token.head]))
     return bool(near) and not negation.in_clause(answer, token.i)
 
 
