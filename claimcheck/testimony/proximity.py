@@ -166,17 +166,17 @@ def carries(word: str) -> bool:
     return word.lower() not in _SAYING_LITTLE
 
 
-def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
-    """How much of what a claim says of its subject the context nowhere speaks of, 0 to 1.
+def has_new_name(claim: Claim, index: ContextIndex) -> bool:
+    """Whether a claim has a name that the context does not use."""
+    return has_topic(claim) and any(_new_name(part, index) for part in claim.parts)
 
-    Counted are the object and every name. A subject in common words may be a paraphrase, and values
-    are checked as numbers and dates.
+
+def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
+    """How much of a claim's object the context nowhere speaks of, 0 to 1.
+
+    A subject in common words may be a paraphrase, and values are checked as numbers and dates.
     """
-    if not has_topic(claim):
-        return 0.0
-    if any(_new_name(part, index) for part in claim.parts):
-        return 1.0
-    if index.tabular:
+    if not has_topic(claim) or index.tabular:
         return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
     parts = []
     if (
