@@ -53,7 +53,9 @@ def lacks(query: Query, beside: Sequence[Span], index: ContextIndex) -> Lacks:
     apart = "" if cells else foreign(claim, beside, index)
     settled = query.verbatim is not None or query.told or index.profile is not None or cells
     denied = "" if settled else unbacked_denial(query.anchor, beside, query.carried, index)
-    return Lacks(named, new, apart, not _tells_act(claim, query.carried, index), denied)
+    # The fields of a profile have no verbs.
+    untold = index.profile is None and not _tells_act(claim, query.carried, index)
+    return Lacks(named, new, apart, untold, denied)
 
 
 def _tells_act(claim: Claim, carried: Mapping[int, float], index: ContextIndex) -> bool:
