@@ -298,13 +298,13 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     close = carried >= settings.coverage
     if settings.matching == "presence":
         foreign = not close
-    elif match.lacks.name or (close and match.lacks.act):
-        # A foreign name is not made familiar by the words around it. A foreign noun is, unless
+    elif match.lacks.name or (close and match.lacks.act and match.lacks.foreign != "doer"):
+        # A foreign name is not made familiar by the words around it. A foreign object is, unless
         # they have the verb of the claim too and something else beside it.
         foreign = match.lacks.name
     else:
-        wanted = {"": 0.0, "word": settings.carried, "thing": settings.carried_thing}
-        foreign = carried < wanted[match.lacks.foreign]
+        wanted = {"": 0.0, "word": settings.carried}
+        foreign = carried < wanted.get(match.lacks.foreign, settings.carried_thing)
         foreign |= match.lacks.novelty >= (settings.novelty if not close else 1.0)
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence

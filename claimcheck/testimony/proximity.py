@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Literal
 
 from claimcheck.alignment import POS, acting_stems, coverages, known, related_stems
@@ -19,8 +18,8 @@ from claimcheck.settings import Settings
 from claimcheck.testimony.hollows import is_fame, marks
 from claimcheck.testimony.said import has
 
-Foreign = Literal["", "word", "thing"]
-"""What of a claim stands nowhere in a context: nothing, some word, what it is about."""
+Foreign = Literal["", "word", "thing", "doer"]
+"""What of a claim stands nowhere in a context: nothing, some word, its object, its subject."""
 
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
@@ -217,9 +216,12 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
     if any(start <= one.start < end for one in values) or _is_valued(claim, values):
         return ""
-    things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
-    if claim.subject and any(map(partial(_new_head, index=index), things)):
-        return "thing"
+    doer, thing = (
+        part is not None and not _counts(part, values) and _new_head(part, index)
+        for part in (claim.subject, claim.object)
+    )
+    if doer or (thing and claim.subject):
+        return "doer" if doer else "thing"
     # The words of a value, as "US gallons", are checked with it.
     valued = {stem(word) for one in values for word in WORD.findall(one.text)}
     words = (word for word in claim_weights(claim, index) if stem(word) not in valued)
