@@ -299,7 +299,7 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     if settings.matching == "presence":
         foreign = not close
     elif match.lacks.name or (close and match.lacks.act and match.lacks.foreign != "doer"):
-        # A foreign name is not made familiar by the words around it. A foreign object is, unless
+        # A foreign name is not made familiar by the words around it. A foreign thing is, unless
         # they have the verb of the claim too and something else beside it.
         foreign = match.lacks.name
     else:

@@ -20,12 +20,11 @@ from claimcheck.kinds.claims import is_bare
 from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal, name_text, names
 from claimcheck.language.lemmas import is_verb
-from claimcheck.language.mentions import noun_kind
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.testimony.proximity import carries, has_topic, is_spelt, sums_up
+from claimcheck.testimony.proximity import carries, has_topic, is_somebody, is_spelt, sums_up
 from claimcheck.testimony.said import LIGHT, clause, content, has, relation, words_of
 
 _TURNS = frozenset(
@@ -232,8 +231,7 @@ def _acts(claim: Claim, token: Token) -> bool:
         return False
     if not who.span.start <= token.start < who.span.end or token.lemma in _UNTOLD:
         return False
-    lemma = token.lemma.lower()
-    return noun_kind(lemma) != "thing" or lexicon.load().is_kind_of(lemma, "person")
+    return is_somebody(token.lemma)
 
 
 def _qualifies(token: Token) -> bool:

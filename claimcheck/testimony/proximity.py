@@ -11,6 +11,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims.likeness import full_name
 from claimcheck.language import lexicon
 from claimcheck.language.lemmas import irregular_forms
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.names import is_area
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -19,7 +20,7 @@ from claimcheck.testimony.hollows import is_fame, marks
 from claimcheck.testimony.said import has
 
 Foreign = Literal["", "word", "thing", "doer"]
-"""What of a claim stands nowhere in a context: nothing, some word, its object, its subject."""
+"""What of a claim stands nowhere in a context: nothing, some word, a thing, who acts."""
 
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
@@ -216,16 +217,20 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     start, end = claim.predicate_span.start, max(part.span.end for part in said)
     if any(start <= one.start < end for one in values) or _is_valued(claim, values):
         return ""
-    doer, thing = (
-        part is not None and not _counts(part, values) and _new_head(part, index)
-        for part in (claim.subject, claim.object)
-    )
-    if doer or (thing and claim.subject):
-        return "doer" if doer else "thing"
+    things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
+    new = [part for part in things if _new_head(part, index)] if claim.subject else []
+    if new:
+        return "doer" if new[0] is claim.subject and is_somebody(new[0].head) else "thing"
     # The words of a value, as "US gallons", are checked with it.
     valued = {stem(word) for one in values for word in WORD.findall(one.text)}
     words = (word for word in claim_weights(claim, index) if stem(word) not in valued)
     return "word" if any(_new(word, index) for word in words) else ""
+
+
+def is_somebody(noun: str) -> bool:
+    """Whether a noun is of a person or a body."""
+    lemma = noun.lower()
+    return noun_kind(lemma) != "thing" or lexicon.load().is_kind_of(lemma, "person")
 
 
 def sums_up(claim: Claim) -> bool:
