@@ -61,9 +61,11 @@ def lacks(query: Query, beside: Sequence[Span], index: ContextIndex) -> Lacks:
 def _tells_act(claim: Claim, carried: Mapping[int, float], index: ContextIndex) -> bool:
     """Whether a passage that carries most of a claim, or one beside it, has its verb.
 
-    A verb that says nothing tells no act.
+    A verb that says nothing tells no act; what something is needs none.
     """
     verb = claim.predicate.split(" ")[0]
+    if claim.relation != "verb":
+        return True
     if verb in LIGHT or not carried:
         return False
     least = _MOST * max(carried.values())
