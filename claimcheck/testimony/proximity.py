@@ -220,11 +220,17 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
     new = [part for part in things if _new_head(part, index)] if claim.subject else []
     if new:
-        return "doer" if new[0] is claim.subject and is_somebody(new[0].head) else "thing"
+        head = new[0].head
+        acts = new[0] is claim.subject and (is_somebody(head) or head.endswith(_DOING))
+        return "doer" if acts else "thing"
     # The words of a value, as "US gallons", are checked with it.
     valued = {stem(word) for one in values for word in WORD.findall(one.text)}
     words = (word for word in claim_weights(claim, index) if stem(word) not in valued)
     return "word" if any(_new(word, index) for word in words) else ""
+
+
+_DOING = ("er", "or", "ist")
+"""How nouns end of those who do something; no list has them all, as "beekeeper"."""
 
 
 def is_somebody(noun: str) -> bool:
