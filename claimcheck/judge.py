@@ -299,7 +299,7 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         denied = {one.span.source for one in against}
         others = (one for one in evidence if one.span.source not in denied)
         apart = next((one for one in others if _has_object(one, match.anchor.value)), None)
-        known = not (match.lacks.novelty or match.detail)
+        known = not (match.lacks.name or match.lacks.novelty or match.detail)
         if apart is not None and apart.strength >= settings.coverage and known:
             return Status.SUPPORTED, Reason.PARAPHRASED, (apart, *_without(evidence, apart))
         best = against[0]
@@ -311,11 +311,14 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     close = carried >= settings.coverage
     if settings.matching == "presence":
         foreign = not close
+    elif match.lacks.name or (close and match.lacks.act and match.lacks.foreign != "doer"):
+        # A foreign name is not made familiar by the words around it. A foreign thing is, unless
+        # they have the verb of the claim too and something else beside it.
+        foreign = match.lacks.name
     else:
-        # A foreign name is not made familiar by the words around it; a foreign noun may be.
-        foreign = match.lacks.novelty >= (settings.novelty if not close else 1.0)
-        wanted = {"": 0.0, "word": settings.carried, "thing": settings.carried_thing}
-        foreign |= carried < wanted[match.lacks.foreign]
+        wanted = {"": 0.0, "word": settings.carried}
+        foreign = carried < wanted.get(match.lacks.foreign, settings.carried_thing)
+        foreign |= match.lacks.novelty >= (settings.novelty if not close else 1.0)
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, evidence

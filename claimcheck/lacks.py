@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from claimcheck.anchors import Claim, Span
@@ -15,16 +15,27 @@ from claimcheck.testimony.degrees import untold_degree
 from claimcheck.testimony.details import strange_detail, unbacked_denial, untold_cause, untold_kin
 from claimcheck.testimony.fields import confirms
 from claimcheck.testimony.overreach import overreach, strangers, unfounded_denial
-from claimcheck.testimony.proximity import Foreign, foreign, novelty, says_of_it
+from claimcheck.testimony.proximity import (
+    Foreign,
+    foreign,
+    has_new_name,
+    novelty,
+    says_of_it,
+)
+from claimcheck.testimony.said import LIGHT, has
 
 
 class Lacks(NamedTuple):
     """What a context lacks of a claim with which nothing in it agrees."""
 
+    name: bool = False
+    """Whether the claim has a name that the context does not use."""
     novelty: float = 0.0
-    """How much of a claim's subject or object the context nowhere speaks of."""
+    """How much of the claim's object the context nowhere speaks of."""
     foreign: Foreign = ""
     """What the context lacks of a claim that says something by its words alone."""
+    act: bool = False
+    """Whether no passage that carries most of the claim tells its act."""
     denial: str = ""
     """The word by which a claim denies what the passages on the matter say without a denial."""
 
@@ -37,11 +48,33 @@ def lacks(query: Query, beside: Sequence[Span], index: ContextIndex) -> Lacks:
     claim = query.anchor.value
     if not isinstance(claim, Claim) or query.anchor.hedge is not None:
         return NOTHING
-    new, cells = novelty(claim, beside, index), query.is_of_cells(index)
+    named, cells = has_new_name(claim, index), query.is_of_cells(index)
+    new = 0.0 if named else novelty(claim, beside, index)
     apart = "" if cells else foreign(claim, beside, index)
     settled = query.verbatim is not None or query.told or index.profile is not None or cells
     denied = "" if settled else unbacked_denial(query.anchor, beside, query.carried, index)
-    return Lacks(new, apart, denied)
+    # The fields of a profile have no verbs.
+    untold = index.profile is None and not _tells_act(claim, query.carried, index)
+    return Lacks(named, new, apart, untold, denied)
+
+
+def _tells_act(claim: Claim, carried: Mapping[int, float], index: ContextIndex) -> bool:
+    """Whether a passage that carries most of a claim, or one beside it, has its verb.
+
+    A verb that says nothing tells no act; what something is needs none.
+    """
+    verb = claim.predicate.split(" ")[0]
+    if claim.relation != "verb":
+        return True
+    if verb in LIGHT or not carried:
+        return False
+    least = _MOST * max(carried.values())
+    most = (number for number, share in carried.items() if share >= least)
+    return any(has(verb, index.stems_around(number, 1)) for number in most)
+
+
+_MOST = 0.9
+"""Passages that carry as much of a claim as this share of the best one does carry most of it."""
 
 
 _TERSE = 200

@@ -98,7 +98,7 @@ class Settings:
         0.7, "the same where the subject or the object of the claim stands nowhere in the context"
     )
     novelty: float = _threshold(
-        0.5, "share of a claim's subject or object that must be foreign to the context to flag it"
+        0.5, "share of a claim's object that must be foreign to the context to flag it"
     )
     window: int = _threshold(
         2, "neighbouring sentences that a claim's subject and object may be spread over"

@@ -97,3 +97,16 @@ NOUNS = frozenset(
 )
 GOVERNED = ("of", "with", "for", "on", "about", "against", "at")
 CONDITIONS = frozenset({"if", "unless", "whether", "provided", "assuming", "suppose", "lest"})
+_STRIVING = frozenset(
+    """ambition appeal application call campaign deal demand dream goal interest invitation move
+    negotiation pledge pressure promise race request struggle talk target vow wish""".split()
+)
+"""Nouns of what leads to an act: "is in talks to sign", "the race to build"."""
+OPENING = frozenset().union(
+    *(HEDGING_MODALS, HEDGING_VERBS, ADVERBS, ADJECTIVES, WISHED, NOUNS, _STRIVING, CONDITIONS)
+)
+"""Words that say themselves that something is open.
+
+Other verbs before an infinitive ("chose her to receive it") and "would", which also tells what came
+later or came again, leave it to the rest of the text.
+"""

@@ -88,6 +88,31 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
     return None
 
 
+def reversed_word(
+    anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex
+) -> Agreement | None:
+    """A word of a claim that the context knows nowhere, where a passage has its antonym, or None.
+
+    Even a passage that carries less of the claim than others do tells then what it should be.
+    """
+    claim = anchor.value
+    assert isinstance(claim, Claim)
+    if claim.negated or strength(claim.modality) < 1:
+        return None
+    said = frozenset(
+        stem(form) for t in around(anchor, claim, answer) for form in (t.lemma, t.text)
+    )
+    for ours in clause(anchor, claim, answer):
+        if not tells(ours) or ours.pos not in CLASSES or is_said(ours, where.near):
+            continue
+        if any(map(index.knows, related_stems(ours.lemma.lower()))):
+            continue
+        found = _opposite(ours, claim, answer, said, where)
+        if found is not None:
+            return found
+    return None
+
+
 def _opposite(
     ours: Token, claim: Claim, answer: Parsed, said: frozenset[str], where: Place
 ) -> Agreement | None:
@@ -317,20 +342,27 @@ def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) ->
         return None
     if any(index.knows(one) for one in related_stems(ours.lemma.lower())):
         return None
-    there = [
-        one
-        for one in where.tokens
-        if tells(one) and (one.dep == "conj" or len(conjuncts(where.parsed, one.i)) > 1)
-    ]
-    if any(are_kin(ours.lemma, one.lemma) for one in there):
-        return None
     said = {stem(form) for one in members if one is not ours for form in (one.lemma, one.text)}
-    listed = [one for one in there if is_said(one, said)]
-    if len(listed) < len(members) - 1:
-        return None
-    words = ", ".join(f"'{one.text}'" for one in listed[:4])
-    step = f"listed are {words}, not '{ours.text}'"
-    return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
+    for there in _lists(where):
+        if any(are_kin(ours.lemma, one.lemma) for one in there):
+            return None
+        listed = [one for one in there if is_said(one, said)]
+        # Where all of a list is said, none of it stands in the place of what it lacks.
+        if len(members) - 1 <= len(listed) < len(there):
+            words = ", ".join(f"'{one.text}'" for one in listed[:4])
+            step = f"listed are {words}, not '{ours.text}'"
+            return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
+    return None
+
+
+def _lists(where: Place) -> Iterator[list[Token]]:
+    """The lists of a passage whose members are things, not what marks them or clauses."""
+    for one in where.tokens:
+        thing = one.pos in ("NOUN", "PROPN") or one.tag == "VBG"
+        if thing and one.dep not in ("conj", "compound", "amod"):
+            members = [where.parsed.tokens[i] for i in conjuncts(where.parsed, one.i)]
+            if len(members) > 1:
+                yield [member for member in members if tells(member)]
 
 
 def _name(parsed: Parsed, token: Token) -> str:

@@ -78,6 +78,13 @@ def core(parsed: Parsed, verb: Token) -> dict[str, Token]:
     return found
 
 
+def is_loose(parsed: Parsed, verb: Token) -> bool:
+    """Whether a verb is a participle that names no doer: "…, serving a sentence"."""
+    return verb.tag == "VBG" and not any(
+        parsed.tokens[i].dep.startswith(("nsubj", "aux")) for i in parsed.children[verb.i]
+    )
+
+
 def is_passive(parsed: Parsed, verb: Token) -> bool:
     """Whether the subject of a verb is what it is done to."""
     return any(parsed.tokens[i].dep == "nsubj:pass" for i in parsed.children[verb.i])

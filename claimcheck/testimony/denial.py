@@ -5,7 +5,7 @@ from __future__ import annotations
 from claimcheck.alignment import related_stems
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
-from claimcheck.kinds.claims.scope import is_of_all
+from claimcheck.kinds.claims.scope import NORMS, is_of_all
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
 from claimcheck.language.parse import Parsed
@@ -27,7 +27,7 @@ def denial(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
 
 def _denied(claim: Claim, where: Place) -> Agreement | None:
     """The same verb with the same object, denied where the claim is not or the other way."""
-    if claim.relation != "verb" or claim.object is None:
+    if claim.relation != "verb" or claim.object is None or claim.modality in NORMS:
         return None
     if claim.negated and (is_of_all(claim) or not _has_figures(claim.object, where)):
         return None

@@ -20,12 +20,11 @@ from claimcheck.kinds.claims import is_bare
 from claimcheck.language import lexicon
 from claimcheck.language.chunks import is_temporal, name_text, names
 from claimcheck.language.lemmas import is_verb
-from claimcheck.language.mentions import noun_kind
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.testimony.proximity import carries, has_topic, is_spelt, sums_up
+from claimcheck.testimony.proximity import carries, has_topic, is_somebody, is_spelt, sums_up
 from claimcheck.testimony.said import LIGHT, clause, content, has, relation, words_of
 
 _TURNS = frozenset(
@@ -53,12 +52,15 @@ _DENIAL = re.compile(r"\b(?:not|never|no|neither|nor|cannot)\b|n['’]t\b", re.I
 _RULING_OUT = re.compile(
     r"\b(?:not|never|no|none|nor|neither|nobody|nothing|cannot|without|lack\w*|fail\w*|refus\w*|"
     r"declin\w*|den(?:y|ies|ied)|stop\w*|ceas\w*|unable|only|solely|except\w*|exclu\w*|instead|"
-    r"rather|unlike|despite|although|though|but|however|un[a-z]{4,}|non-?[a-z]{3,}|dis[a-z]{4,}|"
-    r"rejected|dismissed|opposed|against)\b|n['’]t\b",
+    r"rather|unlike|reject\w*|dismiss\w*|oppos\w*|against|avoid\w*|prevent\w*|forb[aio]d\w*|"
+    r"prohibit\w*|bann?(?:s|ed|ing)?|end(?:s|ed|ing)?|few(?:er)?|little|less|hardly|barely|rarely|"
+    r"seldom|impossible)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """Words by which a passage may say what is not so."""
-_SPOKEN_OF, _AS_NEAR = 0.75, 0.7
+_PREFIXED = re.compile(r"\b(un|dis|non|in|im|ir|il)-?([a-z]{4,})")
+_LOOSELY_SAID = frozenset("certain different other several such various".split())
+_SPOKEN_OF, _AS_NEAR = 0.6, 0.7
 """How much of a denied claim a passage must carry, and how near to it others that may deny it."""
 _KIN = {
     lemma: ties
@@ -174,20 +176,35 @@ def unbacked_denial(
     claim = anchor.value
     if not isinstance(claim, Claim) or not claim.negated or not has_topic(claim):
         return ""
-    if any(map(partial(_stands_in, anchor.span), values)):
-        return ""
     cue = _DENIAL.search(anchor.span.text)
     best = max(carried.values(), default=0.0)
     if cue is None or best < _SPOKEN_OF:
         return ""
     near = [number for number, share in carried.items() if share >= _AS_NEAR * best]
-    around = {one for number in near for one in index.window(number)}
-    denied = any(_RULING_OUT.search(index.text(index.passages[one])) for one in sorted(around))
+    around = sorted({one for number in near for one in index.window(number)})
+    texts = [index.text(index.passages[one]) for one in around]
+    if any(map(_rules_out, texts)):
+        return ""
+    beside = [one.text for one in values if _stands_in(anchor.span, one)]
+    if any(all(value.lower() not in text.lower() for text in texts) for value in beside):
+        return ""  # "No 4 GB" leaves room for 6.
     here = frozenset().union(*(index.stems(one) for one in around))
     parts = (claim.object, *(modifier.part for modifier in claim.modifiers))
     words = [word for part in parts if part is not None for word in content(part)]
     words += [word for word in claim.predicate.split(" ")[:1] if word not in LIGHT]
-    return cue.group() if words and not denied and all(has(one, here) for one in words) else ""
+    words = [word for word in words if carries(word) and word.lower() not in _LOOSELY_SAID]
+    return cue.group() if words and all(has(one, here) for one in words) else ""
+
+
+def _rules_out(text: str) -> bool:
+    """Whether a text has a word by which it may say what is not so: "not", "few", "unpaid"."""
+    if _RULING_OUT.search(text) is not None:
+        return True
+    words = lexicon.load()
+    return any(
+        words.knows(base, "a") or (prefix[0] != "i" and words.lemma_of(base) is not None)
+        for prefix, base in _PREFIXED.findall(text.lower())
+    )
 
 
 def _stands_in(phrase: Span, value: Span) -> bool:
@@ -214,8 +231,7 @@ def _acts(claim: Claim, token: Token) -> bool:
         return False
     if not who.span.start <= token.start < who.span.end or token.lemma in _UNTOLD:
         return False
-    lemma = token.lemma.lower()
-    return noun_kind(lemma) != "thing" or lexicon.load().is_kind_of(lemma, "person")
+    return is_somebody(token.lemma)
 
 
 def _qualifies(token: Token) -> bool:

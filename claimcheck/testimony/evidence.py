@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -18,7 +19,8 @@ from claimcheck.testimony.bearings import turned
 from claimcheck.testimony.causes import explained
 from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
-from claimcheck.testimony.contrast import contrast
+from claimcheck.testimony.contrast import contrast, reversed_word
+from claimcheck.testimony.deeds import is_loose
 from claimcheck.testimony.fields import denied
 from claimcheck.testimony.fillers import filled_otherwise
 from claimcheck.testimony.magnitudes import magnified
@@ -27,7 +29,7 @@ from claimcheck.testimony.poles import opposed
 from claimcheck.testimony.precedence import ordered
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.rivals import DOUBTS, misattributed, settled
-from claimcheck.testimony.said import Place, place
+from claimcheck.testimony.said import Place, place, within
 from claimcheck.testimony.shares import rescaled
 from claimcheck.testimony.siblings import sibling
 from claimcheck.testimony.subjects import of_another
@@ -178,6 +180,7 @@ def _said_of_another(found: list[Evidence], at: int, agreement: Agreement) -> li
     return apart
 
 
+_SPACING = re.compile(r"\W+")
 _CLOSE_BY = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED)
 """What a passage shows that has words of a claim and says nothing to it."""
 _EVERY = frozenset({"all", "every", "each", "any", "no", "none"})
@@ -217,6 +220,11 @@ def _contrasted(
         )
         if agreement is not None:
             return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
+    for at, (number, one) in enumerate(zip(carried_by, found, strict=True)):
+        if number in parsed and one.agreement.outcome is Outcome.UNRELATED:
+            agreement = reversed_word(anchor, answer, place(number, carried_by, index), index)
+            if agreement is not None:
+                return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
     return found
 
 
@@ -239,6 +247,10 @@ def _same_claim(
         other = agreement.reason is Reason.WRONG_SUBJECT
         if other and pronoun and anchor.span.text.endswith(stated.span.text):
             continue  # "She and Jack Bell" is read as two, of whom only one may be known.
+        if other and _names_no_doer(stated.value, number, index):
+            continue
+        if agreement.reason is Reason.WRONG_ROLE and _is_word_for_word(anchor, number, index):
+            continue  # A name with "and" in it is read as two.
         dropped = agreement.reason is Reason.HEDGE_DROPPED
         if dropped and meets(anchor, stated.value, index.text(index.passages[number])):
             continue
@@ -258,6 +270,22 @@ def _same_claim(
     ):
         return general
     return against or doubt  # What holds for all but one does not hold for the one.
+
+
+def _names_no_doer(stated: Claim, number: int, index: ContextIndex) -> bool:
+    """Whether a passage tells an act by a participle, and whose it is may be read otherwise."""
+    parsed = index.parsed(number)
+    return any(is_loose(parsed, verb) for verb in within(stated.predicate_span, parsed))
+
+
+def _is_word_for_word(anchor: Anchor, number: int, index: ContextIndex) -> bool:
+    """Whether a passage has all words of a claim one behind the other, however they are spaced."""
+    claim, start = anchor.value, anchor.sentence.start
+    assert isinstance(claim, Claim)
+    spans = [claim.predicate_span, *(part.span for part in claim.parts)]
+    first, last = min(one.start for one in spans), max(one.end for one in spans)
+    said = _SPACING.sub("", anchor.sentence.text[first - start : last - start].lower())
+    return said in _SPACING.sub("", index.text(index.passages[number]).lower())
 
 
 def _is_of_others(claim: Claim, stated: Value | None) -> bool:

@@ -21,8 +21,9 @@ from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language.names import Sameness, compare_names, is_area
 from claimcheck.language.stems import WORD, stem
+from claimcheck.testimony.deeds import is_loose
 from claimcheck.testimony.proximity import carries
-from claimcheck.testimony.said import LIGHT, has
+from claimcheck.testimony.said import LIGHT, has, within
 
 _LEAST = 2
 """Words of the rest by which a clause is known to tell the same; a single one stands anywhere."""
@@ -41,6 +42,8 @@ class _Statement:
     """The stems of its parts, its predicate and who says it."""
     names: tuple[str, ...]
     """The names in its parts."""
+    has_doer: bool
+    """Whether its verb has a doer of its own; whom a participle means may be read otherwise."""
 
 
 def filled_otherwise(
@@ -76,10 +79,13 @@ def _read_statements(number: int, index: ContextIndex) -> Iterator[_Statement]:
     for one in index.claims(number):
         assert isinstance(one.value, Claim)
         groups.setdefault(one.value.predicate_span.start, []).append(one.value)
+    parsed = index.parsed(number)
     for group in groups.values():
         words = {stem(word): 1.0 for claim in group for word in _words(claim)}
         lemmas = [lemma for claim in group for part in _said(claim) for lemma in part.lemmas]
-        yield _Statement(number, tuple(group), words, tuple(filter(is_name, lemmas)))
+        names = tuple(filter(is_name, lemmas))
+        told = not any(is_loose(parsed, verb) for verb in within(group[0].predicate_span, parsed))
+        yield _Statement(number, tuple(group), words, names, told)
 
 
 def _said(claim: Claim) -> list[Part]:
@@ -107,7 +113,10 @@ def _replaceable(claim: Claim) -> Iterator[tuple[Part, str]]:
             yield part, role
 
 
-_POINTING = frozenset("he she it they this that these those who which we you i his her its".split())
+_POINTING = frozenset(
+    """he she it they him them this that these those who which we us you i me his her its
+    both""".split()
+)
 
 
 def _in_roles(claim: Claim) -> Iterator[tuple[Part, str]]:
@@ -167,6 +176,8 @@ def _instead(
             for other, place in _in_roles(claim):
                 if place != role or not _is_other(part, other, rest):
                     continue
+                if role == "who" and not one.has_doer:
+                    continue
                 if _is_named_otherwise(part, other, index):
                     return one, other
                 if same and role == "who" and _is_somebody_else(part, other, told, index):
@@ -217,7 +228,7 @@ def _is_other(part: Part, other: Part, rest: Sequence[str]) -> bool:
 
 def _is_named_otherwise(part: Part, other: Part, index: ContextIndex) -> bool:
     """Whether two names are of two; "a sitcom" may be what the one named is."""
-    if not is_name(part.head) or not is_name(other.head):
+    if not is_name(part.head) or not is_name(other.head) or _first(part) in ("a", "an"):
         return False
     alike = is_area(part.head) == is_area(other.head)
     return alike and compare_names(part.head, other.head, index.aliases) is Sameness.DIFFERENT

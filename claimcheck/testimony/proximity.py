@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Literal
 
 from claimcheck.alignment import POS, acting_stems, coverages, known, related_stems
@@ -12,6 +11,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims.likeness import full_name
 from claimcheck.language import lexicon
 from claimcheck.language.lemmas import irregular_forms
+from claimcheck.language.mentions import noun_kind
 from claimcheck.language.names import is_area
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
@@ -19,8 +19,8 @@ from claimcheck.settings import Settings
 from claimcheck.testimony.hollows import is_fame, marks
 from claimcheck.testimony.said import has
 
-Foreign = Literal["", "word", "thing"]
-"""What of a claim stands nowhere in a context: nothing, some word, what it is about."""
+Foreign = Literal["", "word", "thing", "doer"]
+"""What of a claim stands nowhere in a context: nothing, some word, a thing, who acts."""
 
 _SUBJECT, _OBJECT, _PREDICATE, _MODIFIER = 1.0, 1.0, 0.6, 0.4
 _NAME = 1.5
@@ -166,17 +166,17 @@ def carries(word: str) -> bool:
     return word.lower() not in _SAYING_LITTLE
 
 
-def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
-    """How much of what a claim says of its subject the context nowhere speaks of, 0 to 1.
+def has_new_name(claim: Claim, index: ContextIndex) -> bool:
+    """Whether a claim has a name that the context does not use."""
+    return has_topic(claim) and any(_new_name(part, index) for part in claim.parts)
 
-    Counted are the object and every name. A subject in common words may be a paraphrase, and values
-    are checked as numbers and dates.
+
+def novelty(claim: Claim, values: Sequence[Span], index: ContextIndex) -> float:
+    """How much of a claim's object the context nowhere speaks of, 0 to 1.
+
+    A subject in common words may be a paraphrase, and values are checked as numbers and dates.
     """
-    if not has_topic(claim):
-        return 0.0
-    if any(_new_name(part, index) for part in claim.parts):
-        return 1.0
-    if index.tabular:
+    if not has_topic(claim) or index.tabular:
         return 0.0  # Rows hold bare values: the verbs and nouns around them are the answer's own.
     parts = []
     if (
@@ -218,12 +218,25 @@ def foreign(claim: Claim, values: Sequence[Span], index: ContextIndex) -> Foreig
     if any(start <= one.start < end for one in values) or _is_valued(claim, values):
         return ""
     things = [p for p in (claim.subject, claim.object) if p is not None and not _counts(p, values)]
-    if claim.subject and any(map(partial(_new_head, index=index), things)):
-        return "thing"
+    new = [part for part in things if _new_head(part, index)] if claim.subject else []
+    if new:
+        head = new[0].head
+        acts = new[0] is claim.subject and (is_somebody(head) or head.endswith(_DOING))
+        return "doer" if acts else "thing"
     # The words of a value, as "US gallons", are checked with it.
     valued = {stem(word) for one in values for word in WORD.findall(one.text)}
     words = (word for word in claim_weights(claim, index) if stem(word) not in valued)
     return "word" if any(_new(word, index) for word in words) else ""
+
+
+_DOING = ("er", "or", "ist")
+"""How nouns end of those who do something; no list has them all, as "beekeeper"."""
+
+
+def is_somebody(noun: str) -> bool:
+    """Whether a noun is of a person or a body."""
+    lemma = noun.lower()
+    return noun_kind(lemma) != "thing" or lexicon.load().is_kind_of(lemma, "person")
 
 
 def sums_up(claim: Claim) -> bool:

@@ -46,7 +46,7 @@ def settled(
     displaced = _displaced(claim, one.value, index)
     if displaced is not None:
         return _decided(one, wrong=_is_at_home_elsewhere(claim, displaced, passages, parsed, index))
-    if claim.subject is None:
+    if claim.subject is None or _is_one_of_many(claim.subject):
         return one
     if claim.object is None:
         return _decided(one, wrong=_did_not(claim, claim.subject, passages, parsed, index))
@@ -64,6 +64,11 @@ def settled(
     else:
         wrong = _something_else(who, what, passages, parsed, index)
     return _decided(one, wrong=wrong)
+
+
+def _is_one_of_many(subject: Part) -> bool:
+    """Whether a part only looks like a name: "a Democrat who led the town" is somebody named."""
+    return subject.name and subject.span.text.lower().startswith(("a ", "an "))
 
 
 def _did_not(

@@ -157,6 +157,8 @@ def _pair(
     if len(fillers) != 1 or not others:
         return None
     one = fillers[0]
+    if any(answer.tokens[i].dep == "conj" for i in answer.children[one.i]):
+        return None  # Of a list another passage may tell another member.
     if _is_all(answer, one):
         # "In every ward" is not said of more than "in this trial": the two are no kinds of one.
         whole = one.text.lower() in _EVERYBODY
@@ -271,7 +273,7 @@ def _circumstances(parsed: Parsed, verb: Token) -> Iterator[tuple[str, Token]]:
                 yield "to do", token
         elif role == "xcomp":
             yield "as", token
-        if role in ("obj", "nsubj", "obl") and (role != "nsubj" or passive):
+        if role in ("obj", "nsubj") and (role != "nsubj" or passive):
             # A phrase behind a noun may as well be read with the verb.
             for j in parsed.children[i]:
                 if relation(tokens[j]) == "nmod" and j > i:

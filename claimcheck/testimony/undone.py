@@ -19,14 +19,7 @@ from claimcheck.testimony.said import Place, is_said, place, relation, tells
 
 _LOOSE = frozenset("ability agreement attempt decision effort need opportunity right".split())
 """Nouns of what one may well have done: who had the right or the need to sell may have sold."""
-_OPENING = (
-    hedge_words.HEDGING_MODALS
-    | hedge_words.HEDGING_VERBS
-    | hedge_words.ADVERBS
-    | hedge_words.ADJECTIVES
-    | hedge_words.CONDITIONS
-    | (hedge_words.NOUNS - _LOOSE)
-)
+_OPENING = hedge_words.OPENING - _LOOSE
 _DUE = frozenset({"due", "about", "set", "yet"})
 
 

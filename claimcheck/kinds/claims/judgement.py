@@ -11,6 +11,7 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.frames import ACCESS, CALLING
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
+    NORMS,
     both_of_all,
     dropped_limit,
     is_of_all,
@@ -21,7 +22,12 @@ from claimcheck.kinds.claims.scope import (
 )
 from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.hedge_words import AWAITING_VERBS, HEDGING_MODALS, HEDGING_VERBS
+from claimcheck.language.hedge_words import (
+    AWAITING_VERBS,
+    HEDGING_MODALS,
+    HEDGING_VERBS,
+    OPENING,
+)
 from claimcheck.language.lexicon import Lexicon
 from claimcheck.language.names import Sameness, is_area
 
@@ -70,6 +76,8 @@ def judge(
             return UNRELATED
         if _is_bounded(theirs if theirs.negated else ours):
             return UNRELATED
+        if (claimed.modality in NORMS) != (stated.modality in NORMS):
+            return UNRELATED  # What should not be done may well be done.
         if claimed.negated and _denies_less(claimed, stated):
             return UNRELATED
         said = "the context denies it" if theirs.negated else "the context affirms it"
@@ -132,6 +140,8 @@ def judge_rest(
     if _hedge_dropped(claimed, stated):
         if claimed.object is None and pair.claimed.predicate != pair.stated.predicate:
             return UNRELATED  # A synonym alone does not show that the same act is meant.
+        if stated.modality not in OPENING:
+            return UNRELATED
         step = f"the context says it with '{stated.modality}' only"
         return against(Reason.HEDGE_DROPPED, [*steps, step])
     if claimed.speaker is not None and stated.speaker is not None:

@@ -26,6 +26,8 @@ _LIMITING = _SINGLING | frozenset(word for word, share in _SHARE.items() if shar
 _FACTUAL = frozenset(
     {"", "will", "wo", "'ll", "shall", "must", "can", "ca", "should", "have", "need", "do"}
 )
+NORMS = frozenset({"should", "ought"})
+"""Modals of what is right to do, done or not."""
 _SKIPPED = frozenset({"the", "a", "an", "all", "every", "each", "both", "first", "last", "only",
                       "its", "their", "his", "her", "our", "of", "sole", "single"})  # fmt: skip
 
