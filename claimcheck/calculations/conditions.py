@@ -103,7 +103,7 @@ class Conditions:
         self, one: Finding, number: int, claimed: Quantity, answer: Answer
     ) -> Iterator[tuple[str, Decimal]]:
         """The amounts of the kind of a claimed one that stand in a passage or beside it."""
-        beside = [other.number for other in self.index.neighbours(number, 1)]
+        beside = self.index.neighbours(number, 1)
         stated = [each for near in (number, *beside) for each in self.index.values_in(near)]
         stated += self.gaps.only(claimed.dimension)
         values = [each.value for each in stated]

@@ -183,7 +183,7 @@ class Moments:
         ]
         before = [one for _, held in told for one in held]
         ranked = self._ranked(anchor)
-        around = [other.number for one in own for other in self.index.neighbours(one.passage, 1)]
+        around = [other for one in own for other in self.index.neighbours(one.passage, 1)]
         passages = dict.fromkeys([*(one.passage for one in own), *ranked, *around])
         stated = [one for number in passages for one in self._moments(number)]
         near = [*own, *linked, *(one for number in ranked for one in self._moments(number))]

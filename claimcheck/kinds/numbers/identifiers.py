@@ -96,6 +96,7 @@ _TITLED = re.compile(
     r"\b(?:(?P<cohort>[Cc]lass\sof)|(?:[Nn]ovel|[Ff]ilm|[Mm]ovie|[Bb]ook|[Aa]lbum|[Ss]ong|[Tt]itled"
     r"|[Ee]ntitled)|(?P<owner>[A-Z][a-z]{2,20}['’]s))\s[\"“'‘*_]{0,2}$"
 )
+_COHORT = re.compile(r"class\sof\s", re.IGNORECASE)
 _BARE_YEAR = re.compile(r"(?:1\d|20)\d\d(?!['’]?\w|[.,:/–-]\d)")
 _NOUN_AFTER = re.compile(
     r"\s(?!(?:is|was|were|in|by|and|or|on|at|has|had|as|with|for|to|[a-z]{2,14}ed)\b)"
@@ -240,7 +241,7 @@ _NAMING = PLACE_KEYWORDS.keys() | set("of novel film movie book album song title
 
 def before_number(text: str, digit: int, line_start: int, before: str | None) -> Name | None:
     """An identifier that the words in front of the digit at `digit` make of the number."""
-    if not may(before, _NAMING):
+    if not may(before, _NAMING) or (before == "of" and not _COHORT.match(text, max(0, digit - 9))):
         return _science(text, digit) or _address(text, digit)
     if text[digit - 1 : digit] == "§" or text[digit - 2 : digit - 1] == "§":
         found = _DECIMAL.match(text, digit)
