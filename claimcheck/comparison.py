@@ -85,25 +85,30 @@ def _unnamed(anchor: Anchor, text: str, claimed: Quantity, stated: Value) -> Agr
     if not isinstance(stated, Quantity) or not stated.unit:
         return None
     unit = stated.unit.split("/")[0]
-    lone = _is_lone(anchor, text)
-    ends = _is_end(anchor, text) and claimed.dimension == "number" and not claimed.unit
     if claimed.unit == "degree" and stated.dimension == "temperature":
         told = True
     elif unit in _COUNTED:
-        told = lone or _goes_on(anchor, unit) or (ends and _names(anchor, stated.unit))
+        told = (
+            _is_lone(anchor, text)
+            or _goes_on(anchor, unit)
+            or (_is_end(anchor, text, claimed) and _names(anchor, stated.unit))
+        )
     else:
         same = stated.amount == claimed.amount and stated.dimension not in _OF_TWO
-        told = same and (lone or ends) and _names(anchor, stated.unit)
+        told = (
+            same
+            and (_is_lone(anchor, text) or _is_end(anchor, text, claimed))
+            and _names(anchor, stated.unit)
+        )
+    if not told:
+        return None
     whole = replace(claimed, unit=stated.unit, dimension=stated.dimension)
-    if (
-        told
-        and claimed.amount in (stated.low, stated.high)
-        and _REACH.search(text, max(0, anchor.span.start - 10), anchor.span.start)
+    if claimed.amount in (stated.low, stated.high) and _REACH.search(
+        text, max(0, anchor.span.start - 10), anchor.span.start
     ):
         whole, stated = (replace(one, low=claimed.low, high=claimed.low) for one in (whole, stated))
-    agreement = values.agree(whole, stated) if told else None
-    agrees = agreement is not None and agreement.outcome is Outcome.AGREES
-    return agreement if agrees else None
+    agreement = values.agree(whole, stated)
+    return agreement if agreement.outcome is Outcome.AGREES else None
 
 
 _REACH = re.compile(r"\b(?:down|up)\sto\s\Z", re.IGNORECASE)
@@ -111,8 +116,10 @@ _REACH = re.compile(r"\b(?:down|up)\sto\s\Z", re.IGNORECASE)
 _COURSE = re.compile(r"\b(?:from|to)\s\**\Z", re.IGNORECASE)
 
 
-def _is_end(anchor: Anchor, text: str) -> bool:
-    """Whether a number is one end of a change, which need not repeat what it is of."""
+def _is_end(anchor: Anchor, text: str, claimed: Quantity) -> bool:
+    """Whether a bare number is one end of a change, which need not repeat what it is of."""
+    if claimed.dimension != "number" or claimed.unit:
+        return False
     return _COURSE.search(text, max(0, anchor.span.start - 8), anchor.span.start) is not None
 
 

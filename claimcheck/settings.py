@@ -193,7 +193,7 @@ _SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction"})
 def given(settings: Settings | None) -> Settings:
     """The settings that a caller gave, or the defaults."""
     if settings is None:
-        return Settings()
+        return _DEFAULT
     require("settings", settings, Settings, 'Pass Settings.of("conservative", …).')
     return settings
 
@@ -221,3 +221,7 @@ def _check(name: str, value: Any) -> None:
         raise SettingsError(name, f"{value!r} is not a choice", _CHOICES[name])
     if name in _SWITCHES and not isinstance(value, bool):
         raise SettingsError(name, f"{value!r} is not true or false")
+
+
+_DEFAULT = Settings()
+"""What `given` gives where nothing is: checked once, not with every call."""
