@@ -112,9 +112,10 @@ def run(args: argparse.Namespace) -> int:
     from claimcheck.evaluation.page import page
     from claimcheck.evaluation.summary import summarise
     from claimcheck.evaluation.tables import as_markdown, as_text, summary_tables
+    from claimcheck.metrics import expand
 
-    metrics = _metrics(args)
-    gates = [_number(one, "--fail-under") for one in args.fail_under]
+    names = expand(name.strip() for name in args.metrics.split(",") if name.strip())
+    metrics, gates = _metrics(args, names), _gates(args, names)
     bar = Bar.on(sys.stderr, lambda: count_rows(args.dataset))
     result = evaluate(
         args.dataset,
@@ -160,12 +161,11 @@ def run(args: argparse.Namespace) -> int:
     return 1 if missed else 0
 
 
-def _metrics(args: argparse.Namespace) -> list[Metric]:
-    from claimcheck.metrics import GROUPS, expand, metric
+def _metrics(args: argparse.Namespace, names: Sequence[str]) -> list[Metric]:
+    from claimcheck.metrics import GROUPS, metric
     from claimcheck.metrics.citation_overlap import CitationOverlap
     from claimcheck.metrics.profiles import PROFILES
 
-    names = expand(name.strip() for name in args.metrics.split(",") if name.strip())
     thresholds = {
         **PROFILES[args.profile],
         **dict(_number(t, "--threshold") for t in args.threshold),
@@ -234,13 +234,19 @@ def _number(text: str, flag: str) -> tuple[str, float]:
         raise InputError(f"{flag} {text}", f"{value!r} is no number", "Write 0.8.") from error
 
 
+def _gates(args: argparse.Namespace, metrics: Sequence[str]) -> list[tuple[str, float]]:
+    """The means that must be reached; a metric that is not measured is refused before the run."""
+    gates = [_number(one, "--fail-under") for one in args.fail_under]
+    for name, _ in gates:
+        if name not in metrics:
+            raise SettingsError("--fail-under", f"the run has no metric {name!r}", metrics)
+    return gates
+
+
 def _missed(summary: Summary, name: str, limit: float) -> Sequence[str]:
     from claimcheck.metrics import Better
 
-    try:
-        column = summary.column(name)
-    except KeyError as error:
-        raise SettingsError("--fail-under", str(error.args[0])) from error
+    column = summary.column(name)
     if column.mean is None:
         return [f"{name} has no mean, so it misses {limit:g}"]
     lower = column.better is Better.LOWER

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, islice
 
 from claimcheck.anchors import Period, Quantity
 from claimcheck.context.grids import LABEL, Grid
@@ -22,6 +22,9 @@ _MOST_ROWS = 4
 
 _MOST_WHOLES = 6
 """Columns that are added up one by one to see whether a number is their sum."""
+
+_MOST_PAIRS = 500
+"""Pairs of cells that are tried: a sentence that names the columns of more of them means none."""
 
 _FEW_COLUMNS = 4
 """Columns of numbers any two of which may be meant, where the sentence names none of them."""
@@ -145,7 +148,7 @@ def related(
                 yield from _pair(grid, (one, column), (other, column))
     single = (0,) if len(grid.records) == 1 else before.rows[:1]
     if claimed.dimension != "multiplier" or len(here.rows) < 2:
-        yield from _across(here.rows or single, here.columns, grid)
+        yield from islice(_across(here.rows or single, here.columns, grid), _MOST_PAIRS)
     if claimed.unit:
         yield from _between(claimed, {*here.columns, *before.columns}, grid)
     for column in columns:
@@ -252,9 +255,10 @@ _TWO_DIGITS = 10
 def _across(rows: Sequence[int], named: Sequence[int], grid: Grid) -> Iterator[Operands]:
     """Two numbers of one row, of which the sentence names a column, or where there are few."""
     numeric = [column for column in range(len(grid.columns)) if _is_numeric(grid, column)]
-    for row in rows[:_MOST_ROWS]:
+    few, told = len(numeric) <= _FEW_COLUMNS, frozenset(named)
+    for row in rows[:_MOST_ROWS] if few or told else ():
         for one, other in combinations(numeric, 2):
-            if len(numeric) <= _FEW_COLUMNS or one in named or other in named:
+            if few or one in told or other in told:
                 yield from _pair(grid, (row, one), (row, other))
 
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from claimcheck import verify
 from claimcheck.anchors import Document
 from claimcheck.context import index_context, sentences, structure
 
@@ -64,3 +65,11 @@ def test_reading_is_linear(unit):
 @pytest.mark.parametrize("table", WIDE.values(), ids=WIDE)
 def test_a_wide_row_is_read_as_fast_as_many_short_ones(table):
     assert seconds(table(10_000), index_context) <= 9 * seconds(table(2_000), index_context)
+
+
+def test_a_claim_against_a_wide_row_costs_no_more_than_its_cells():
+    def check(cells):
+        context = index_context("col : " + "a | " * cells + "row 1 : " + "1 | " * cells)
+        return seconds("Row 1 has 3 more a than b, 45 in all.", lambda text: verify(text, context))
+
+    assert check(1_000) <= 9 * check(200)

@@ -183,3 +183,11 @@ def test_a_metric_that_failed_on_every_row_is_no_evaluation(
     assert call("evaluate", LIBRARY, *arguments) == 2
     err = capsys.readouterr().err
     assert "judge_safety failed on 12 rows. The judge gave no score: http://localhost:9" in err
+
+
+def test_a_gate_on_a_metric_that_is_not_measured_is_refused_before_the_run(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    arguments = ("--metrics", "safety", "--out", out, "--fail-under", "beauty=1")
+    with pytest.raises(ClaimcheckError, match="no metric 'beauty'"):
+        call("evaluate", LIBRARY, *arguments)
+    assert not out.exists()
