@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Value
 from claimcheck.findings import Evidence, Status
@@ -41,6 +42,8 @@ def _amount(claimed: str, stated: str, value: Quantity) -> str | None:
 
 def _says(words: str, value: Quantity) -> bool:
     """Whether some words say an amount by themselves."""
+    if not value.unit and words.isdecimal():
+        return value.amount == Decimal(words)
     found = [one.value for one in numbers.read(words)]
     return len(found) == 1 and isinstance(found[0], Quantity) and _plain(found[0]) == _plain(value)
 

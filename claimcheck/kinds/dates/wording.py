@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from claimcheck.anchors import Granularity, Instant, Period
 from claimcheck.kinds.dates import calendar
@@ -12,6 +13,7 @@ _SEASON_NAMES = {3: "spring", 6: "summer", 9: "autumn", 12: "winter"}
 _SINGLES = {"-1 day": "the day before", "+0 day": "the same day", "+1 day": "the day after"}
 
 
+@lru_cache(maxsize=4096)
 def describe(period: Period) -> str:
     """Say "4 March 2024", "2010 to 2015", "since 2017", "Q3 2024", "09:00 to 17:30", "Tuesdays"."""
     if period.relative:
