@@ -12,29 +12,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
 
-from claimcheck.anchors import Granularity, Period
+from claimcheck.anchors import Granularity, Period, swift
 from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.lemmas import graded_forms, irregular_forms, is_verb
-from claimcheck.language.mentions import noun_kind
-from claimcheck.language.name_forms import known_forms
 from claimcheck.language.names import Sameness, compare_names
 from claimcheck.language.parallels import NO_SIDES, Sides
+from claimcheck.language.relatives import inflected_stems, related_stems
 from claimcheck.language.stems import WORD, stem
-from claimcheck.language.thesaurus import Pos
 from claimcheck.schedules import share_days
-
-SYNONYM = 0.9
-"""A synonym covers a word nearly as well as the word itself."""
 
 _SAID = 0.8
 """From this on a term is said in the value's own clause; below it is mentioned nearby."""
 
-POS: tuple[Pos, ...] = ("n", "v", "a", "r")
 
-
+@swift
 @dataclass(frozen=True, slots=True)
 class Topic:
     """What a value is about; weights fall with the distance from the value.
@@ -59,6 +52,7 @@ class Topic:
     """What is said of a stated value alone, and of others beside it alone."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Fit:
     """How well a stated topic covers a claimed one, and in what they are the same."""
@@ -194,7 +188,7 @@ def _same_act(verb: str) -> frozenset[str]:
         return frozenset()
     same = {verb, *words.synonyms(verb, "v"), *words.undergoing(verb)}
     same.update(words.undergone(verb, both_ways=True))
-    return frozenset(one for form in same - _LIGHT for one in _inflected(form))
+    return frozenset(one for form in same - _LIGHT for one in inflected_stems(form))
 
 
 def coverage(lemma: str, stated: Mapping[str, float]) -> float:
@@ -222,58 +216,6 @@ def coverages(lemmas: Iterable[Known], stated: Mapping[str, float]) -> list[floa
                 best = max(best, related[other] * stated[other])
         found.append(best)
     return found
-
-
-@lru_cache(maxsize=16384)
-def related_stems(lemma: str) -> dict[str, float]:
-    """The stems of words that may stand for a lemma, with how well they do."""
-    words = lexicon.load()
-    forms = {lemma, words.verb_of(lemma) or lemma, words.noun_of(lemma) or lemma}
-    forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
-    forms.update(words.undergone(lemma, both_ways=True), words.undergoing(lemma))
-    if words.knows(lemma, "a"):
-        forms.update(graded_forms(lemma))  # A path that is shorter is spoken of as short.
-    found = {one: 1.0 for form in forms for one in _inflected(form)}
-    for name in known_forms(lemma):
-        if len(name) == 1:
-            found.setdefault(stem(name[0]), 1.0)  # Greek unemployment is that of Greece.
-    for noun in words.role_nouns(lemma):
-        found.setdefault(stem(noun), SYNONYM)
-    for form in sorted(forms):
-        for pos in POS:
-            for other in words.synonyms(form, pos):
-                for one in _inflected(other):
-                    found.setdefault(one, SYNONYM)
-    return found
-
-
-def _inflected(lemma: str) -> list[str]:
-    """The stems under which a text may use a lemma; those of regular forms are one."""
-    return [stem(form) for form in (lemma, *irregular_forms(lemma))]
-
-
-def acting_stems(lemma: str) -> list[str]:
-    """The stems of what somebody does, by what they are called, and the other way round.
-
-    Who is called a runner ran, who finished is a finisher and does the finishing; what is said of
-    the one need not be said of the other, so these cover no word of a topic.
-    """
-    if lemma.endswith("ing"):
-        return [stem(noun) for verb in _verbs(lemma[:-3]) for noun in _doers(verb)]
-    base = lemma[:-2] if lemma.endswith(("er", "or")) and noun_kind(lemma) != "thing" else ""
-    nouns = _doers(lemma) if is_verb(lemma) else ()
-    return [*(one for verb in _verbs(base) for one in _inflected(verb)), *map(stem, nouns)]
-
-
-def _verbs(base: str) -> list[str]:
-    """The verbs that have a certain form before an ending: "danc", "sing", "runn"."""
-    return [one for one in (base, f"{base}e", base[:-1]) if base and is_verb(one)]
-
-
-def _doers(verb: str) -> tuple[str, ...]:
-    """What those may be called who do something: dancer, actor, actress, runner."""
-    plain = verb.removesuffix("e")
-    return f"{plain}er", f"{plain}or", f"{plain}ress", f"{verb}{verb[-1:]}er"
 
 
 def same_owner(claimed: Iterable[str], stated: Iterable[str], aliases: Aliases) -> bool | None:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Set
 from itertools import chain
 
-from claimcheck.alignment import SYNONYM, Alignment, coverage
+from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Bound, Granularity, Kind, Period, Quantity, Value
 from claimcheck.calculations.ages import around, tells_age
 from claimcheck.comparison import (
@@ -25,6 +25,7 @@ from claimcheck.context.statements import Stated, stands_in
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds import values
 from claimcheck.kinds.numbers.comparison import nearness
+from claimcheck.language.relatives import SYNONYM
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading

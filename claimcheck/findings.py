@@ -109,6 +109,7 @@ class Evidence:
     """The number of the sentence or row it stands in; None for what was worked out."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Finding:
     """An anchor, what became of it, and why."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Alignment, coverage
-from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, swift
 from claimcheck.calculations.ages import aged
 from claimcheck.calculations.derived import derived
 from claimcheck.candidates import candidates
@@ -38,6 +38,7 @@ from claimcheck.testimony.voices import ascribed_to_another, elsewhere
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Match:
     """An anchor and what the context says to it, strongest first."""

@@ -9,7 +9,7 @@ from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
 from claimcheck.language.parallels import stems_of
 from claimcheck.language.parse import Parsed
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.stems import lemma_words, stem
 
 MOST_VALUES = 24
 """Values of one passage that are told apart; a longer list is no sentence."""
@@ -64,7 +64,7 @@ def of_others(one: Stated, rivals: Sequence[Stated], index: ContextIndex) -> set
 
 def _own(one: Stated, index: ContextIndex) -> set[str]:
     """The stems of what a value without a verb of its own is of."""
-    return {stem(word) for lemma in index.binding(one).own for word in WORD.findall(lemma)}
+    return {stem(word) for lemma in index.binding(one).own for word in lemma_words(lemma)}
 
 
 def left_out_of(values: Sequence[Stated], index: ContextIndex) -> set[str]:

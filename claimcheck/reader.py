@@ -334,9 +334,9 @@ SIDE = re.compile(
 """Behind a stretch of time: the event that it is counted from, and on which side."""
 _LABEL = re.compile(
     r"(?:passages?|sources?|documents?|contexts?|excerpts?|snippets?|citations?|references?|steps?)"
-    r"\s+(?:\d{1,3}(?:\s*(?:,|and|&|,\s*and|or)\s*))*\Z",
-    re.IGNORECASE,
+    r"\s+(?:\d{1,3}(?:\s*(?:,|and|&|,\s*and|or)\s*))*\Z"
 )
+"""In lower case: where it does not matter, the first letters are not looked up in one go."""
 _POINTERS = frozenset({"list", "heading", "citation"})
 
 
@@ -345,8 +345,8 @@ def _is_label(parsed: Parsed, mention: Mention) -> bool:
     value = mention.value
     if isinstance(value, Quantity) and value.identifier and value.unit in _POINTERS:
         return True
-    before = parsed.text[max(0, mention.start - 40) : mention.start]
-    words = mention.text.rstrip("0123456789")
+    before = parsed.text[max(0, mention.start - 40) : mention.start].lower()
+    words = mention.text.rstrip("0123456789").lower()
     return _LABEL.search(before) is not None or _LABEL.match(words) is not None
 
 

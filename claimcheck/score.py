@@ -35,8 +35,7 @@ def scores(
     `overlap` is the share of the answer's n-grams that the context has.
     """
     claims = unsupported_share(findings)
-    topical = any(word not in terms.STOP_WORDS for word in terms.tokens(answer))
-    drifted = asserts and topical and overlap < settings.drift_below
+    drifted = asserts and overlap < settings.drift_below and terms.is_topical(answer)
     penalty = settings.drift_penalty if drifted else 0.0
     return Scores(
         hallucination=max(claims, penalty),

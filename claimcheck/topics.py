@@ -19,7 +19,7 @@ from claimcheck.language import lexicon
 from claimcheck.language.events import are_of_two_events, is_of_before
 from claimcheck.language.parallels import sides_of
 from claimcheck.language.parse import Parsed
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.stems import WORD, lemma_words, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.neighbours import MOST_VALUES, kind_of, left_out_of, of_others, rivals_of
 from claimcheck.reader import Reading
@@ -49,7 +49,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
 
     def add(lemmas: Iterable[str], weight: float) -> None:
         for lemma in lemmas:
-            for word in WORD.findall(lemma.lower()):
+            for word in lemma_words(lemma.lower()):
                 if stem(word) not in skipped and word not in STOP_WORDS and not word.isdigit():
                     terms.setdefault(word, weight)
 
@@ -346,7 +346,7 @@ def claim_terms(anchor: Anchor) -> dict[str, float]:
     claim, said = anchor.value, anchor.about
     if isinstance(claim, Claim) and claim.object is None:
         said = (*said, claim.predicate)
-    words = (word for lemma in said for word in WORD.findall(lemma.lower()))
+    words = (word for lemma in said for word in lemma_words(lemma.lower()))
     return {word: 1.0 for word in words if word not in STOP_WORDS}
 
 

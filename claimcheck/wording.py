@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from claimcheck.alignment import related_stems
+from claimcheck.anchors import swift
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.passages import sentences
 from claimcheck.context.wordings import Run
@@ -46,6 +46,7 @@ _STRONG = frozenset(
 """Words that compare, order or leave no exception: adding one says more than the source."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class SentenceWording:
     """What one sentence of an answer has and the context, or the passage nearest to it, has not."""
@@ -122,7 +123,7 @@ def _sentence(text: str, index: ContextIndex) -> SentenceWording:
     ]
     names = list(_names(text))
     telling = (*content, *numbers)
-    related = {word: index.known(_related(word)) for word in telling}
+    related = {word: _related(word, index) for word in telling}
     terms = {stem(word): related[word] for word in telling}
     ranked = index.rank(dict.fromkeys(telling, 1.0), _NEAREST)
     near = _near(terms, ranked, index)
@@ -154,11 +155,11 @@ def _near(terms: _Terms, ranked: Iterable[int], index: ContextIndex) -> _Near:
             best, most, stems = number, carried, there
     if best is None:
         return _NOWHERE
-    words = WORD.findall(index.text(index.passages[best])[:_READ])
+    denies, hedges = _stance(index.text(index.passages[best])[:_READ])
     return _Near(
         most / (sum(weights.values()) or 1.0),
-        _denies(list(map(str.lower, words))),
-        _hedges(words),
+        denies,
+        hedges,
         (best, *index.neighbours(best, 1)),
         stems,
         index.stems_around(best, 2),
@@ -181,11 +182,15 @@ def _strong(words: Iterable[str], near: _Near, index: ContextIndex) -> int:
     return sum(word not in there for word in strong)
 
 
+def _related(word: str, index: ContextIndex) -> set[str]:
+    """The stems of the context that may stand for a word."""
+    return set().union(*map(index.kin, _forms(word)))
+
+
 @lru_cache(maxsize=16384)
-def _related(word: str) -> frozenset[str]:
-    """The stems of a word's synonyms and other forms, read as a verb and as a noun."""
-    forms = {word, lemma(word, "VBD", word), lemma(word, "NNS", word)}
-    return frozenset(one for form in forms for one in related_stems(form))
+def _forms(word: str) -> frozenset[str]:
+    """A word as it stands, and as the form of a verb and of a noun."""
+    return frozenset({word, lemma(word, "VBD", word), lemma(word, "NNS", word)})
 
 
 def _neighbours(said: Sequence[str], near: Iterable[Run]) -> dict[str, int]:
@@ -229,6 +234,13 @@ def _names(text: str) -> Iterator[str]:
         before = text[max(0, match.start() - 4) : match.start()].rstrip(" \t")[-1:]
         if before and before not in _OPENS:
             yield word
+
+
+@lru_cache(maxsize=1024)
+def _stance(text: str) -> tuple[bool, bool]:
+    """Whether a passage denies and whether it hedges something."""
+    words = WORD.findall(text)
+    return _denies(list(map(str.lower, words))), _hedges(words)
 
 
 def _denies(words: Sequence[str]) -> bool:

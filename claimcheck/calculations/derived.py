@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from claimcheck.alignment import Topic, coverage, related_stems
+from claimcheck.alignment import Topic, coverage
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.courses import left_behind, on_course
@@ -22,6 +22,7 @@ from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import numbers
+from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import WORD, stem
 from claimcheck.testimony.fields import members
 

@@ -39,8 +39,9 @@ from claimcheck.kinds.claims import Binding
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, join, parse_all
+from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import WORD, stem
-from claimcheck.language.terms import STOP_WORDS, ngram_overlap, tokens, vocabulary
+from claimcheck.language.terms import STOP_WORDS, ngram_overlap, vocabulary
 from claimcheck.settings import Settings, given
 
 _POSTINGS_READ = 20_000
@@ -62,6 +63,11 @@ _NEXT_DOOR = 0.8
 """How much a word of a neighbouring passage counts as said in a passage."""
 
 
+_MEMOS = (
+    *("_joined", "_rarities", "_kin", "_beside", "_spans", "_stems"),
+    *("_stems_around", "_runs", "_near", "_around", "_reached"),
+)
+"""What is worked out anew faster than it is read from a pickle."""
 _LIFETIME = re.compile(r"\((?:born |b\. )?1\d{3}\s?[-–—]\s?[12]\d{3}\)")
 
 
@@ -111,6 +117,8 @@ class ContextIndex:
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
         self._rarities: dict[str, float] = {}
+        self._kin: dict[str, dict[str, float]] = {}
+        self._beside: dict[tuple[int, int], list[int]] = {}
         self._spans: dict[int, Span] = {}
         self._stems_around: dict[tuple[int, int], frozenset[str]] = {}
         self._runs: dict[tuple[int, int], Run] = {}
@@ -155,19 +163,7 @@ class ContextIndex:
         return only_currency(self._table.values, self._texts)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {
-            **self.__dict__,
-            "_lock": None,
-            "_joined": {},
-            "_rarities": {},
-            "_spans": {},
-            "_stems": {},
-            "_stems_around": {},
-            "_runs": {},
-            "_near": {},
-            "_around": {},
-            "_reached": {},
-        }
+        return {**self.__dict__, "_lock": None, **{name: {} for name in _MEMOS}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -295,12 +291,17 @@ class ContextIndex:
             return ngram_overlap(answer, (document.text for document in self.documents), n)
         if self._vocabulary is None:
             self._vocabulary = vocabulary(document.text for document in self.documents)
-        words = set(tokens(answer))
+        words = vocabulary([answer])
         return len(words & self._vocabulary) / len(words) if words else 0.0
 
-    def known(self, stems_: Iterable[str]) -> set[str]:
-        """Those of some stems that the context uses."""
-        return self._postings.keys() & stems_
+    def kin(self, word: str) -> Mapping[str, float]:
+        """The stems of the context that may stand for a word, each with how well it does."""
+        found = self._kin.get(word)
+        if found is None:
+            related = related_stems(word)
+            found = {one: related[one] for one in self._postings.keys() & related}
+            self._kin[word] = found
+        return found
 
     def knows(self, word: str) -> bool:
         """True where the context uses a word with this stem."""
@@ -380,9 +381,12 @@ class ContextIndex:
         names = [name, *self.names.same(name)]
         return [frozenset(stem(word) for word in WORD.findall(one)) for one in names]
 
-    def neighbours(self, number: int, reach: int) -> list[int]:
+    def neighbours(self, number: int, reach: int) -> Sequence[int]:
         """Passages of the same block at most `reach` before or after, nearest first."""
-        return self.passages.beside(number, reach)
+        found = self._beside.get((number, reach))
+        if found is None:
+            found = self._beside[number, reach] = self.passages.beside(number, reach)
+        return found
 
     def window(self, number: int) -> tuple[int, ...]:
         """A passage and, where it points back, what it points to."""

@@ -33,6 +33,12 @@ def words_in(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=65536)
+def lemma_words(lemma: str) -> tuple[str, ...]:
+    """The words of a lemma: a name or a compound has several."""
+    return tuple(WORD.findall(lemma))
+
+
+@lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """The folded word without plural, possessive, -ed, -ing and a final e."""
     word = fold(word).replace("’", "'")

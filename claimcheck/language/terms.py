@@ -76,7 +76,14 @@ def tokens(text: str) -> list[str]:
     Japanese character is a token.
     """
     pattern, text = _prepared(text)
-    return [word[:-2] if word[-2:] == "'s" else word for word in pattern.findall(text)]
+    return [word.removesuffix("'s") for word in pattern.findall(text)]
+
+
+def is_topical(text: str) -> bool:
+    """Whether a text has a word that says what it is about."""
+    pattern, text = _prepared(text)
+    found = (match.group().removesuffix("'s") for match in pattern.finditer(text))
+    return not STOP_WORDS.issuperset(found)
 
 
 _PIECE = 65_536

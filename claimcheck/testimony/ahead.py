@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import hedges, negation
 from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import stem
 from claimcheck.testimony.said import Place, clause, has, within, words_of
 

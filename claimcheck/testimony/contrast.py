@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
@@ -105,7 +104,7 @@ def reversed_word(
     for ours in clause(anchor, claim, answer):
         if not tells(ours) or ours.pos not in CLASSES or is_said(ours, where.near):
             continue
-        if any(map(index.knows, related_stems(ours.lemma.lower()))):
+        if index.kin(ours.lemma.lower()):
             continue
         found = _opposite(ours, claim, answer, said, where)
         if found is not None:
@@ -340,7 +339,7 @@ def _unlisted(ours: Token, answer: Parsed, where: Place, index: ContextIndex) ->
         return None
     if len(members) < 2 or ours.lemma in _OPEN:
         return None
-    if any(index.knows(one) for one in related_stems(ours.lemma.lower())):
+    if index.kin(ours.lemma.lower()):
         return None
     said = {stem(form) for one in members if one is not ours for form in (one.lemma, one.text)}
     for there in _lists(where):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from claimcheck.alignment import related_stems
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import NORMS, is_of_all
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
 from claimcheck.language.parse import Parsed
+from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import stem
 from claimcheck.testimony.said import LIGHT, Place, content, has, relation, within
 

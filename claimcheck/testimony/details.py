@@ -13,7 +13,6 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from claimcheck.alignment import acting_stems, related_stems
 from claimcheck.anchors import Anchor, Claim, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims import is_bare
@@ -22,6 +21,7 @@ from claimcheck.language.chunks import is_temporal, name_text, names
 from claimcheck.language.lemmas import is_verb
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.relatives import acting_stems
 from claimcheck.language.stems import stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.testimony.proximity import carries, has_topic, is_somebody, is_spelt, sums_up
@@ -84,7 +84,6 @@ _KIN = {
 """Words for kin, each with the words by which a context may tell of the same tie."""
 _CAUSAL = frozenset({"because", "due", "owing", "thanks"})
 """The first words of "because of" and its like."""
-_BECAUSE = re.compile(rf"\b(?:{'|'.join(sorted(_CAUSAL))})\b", re.IGNORECASE)
 _UMBRELLAS = frozenset(
     """accident circumstance complication concern crisis disease difficulty factor health illness
     problem reason sickness trouble weather""".split()
@@ -157,7 +156,7 @@ def untold_cause(anchor: Anchor, answer: Parsed, index: ContextIndex) -> str:
     claim = anchor.value
     if not isinstance(claim, Claim) or claim.negated or index.tabular:
         return ""
-    if _BECAUSE.search(anchor.sentence.text) is None:
+    if _CAUSAL.isdisjoint(words_of(anchor, answer)):
         return ""
     for token in clause(anchor, claim, answer):
         if _is_cause(token, answer) and _is_strange(token, index):
@@ -278,9 +277,7 @@ def _is_strange(token: Token, index: ContextIndex) -> bool:
     forms = {token.text.lower(), token.lemma.lower()}
     if any(index.knows(stem(form)) for form in forms):
         return False
-    if any(
-        index.knows(one) for form in forms for one in (*related_stems(form), *acting_stems(form))
-    ):
+    if any(index.kin(form) or any(map(index.knows, acting_stems(form))) for form in forms):
         return False
     if _is_put_together(token.lemma.lower(), index):
         return False

@@ -20,7 +20,7 @@ from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.likeness import are_kin, is_name
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language.names import Sameness, compare_names, is_area
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.stems import WORD, lemma_words, stem
 from claimcheck.testimony.deeds import is_loose
 from claimcheck.testimony.proximity import carries
 from claimcheck.testimony.said import LIGHT, has, within
@@ -96,7 +96,7 @@ def _said(claim: Claim) -> list[Part]:
 def _words(claim: Claim) -> Iterator[str]:
     for part in _said(claim):
         for lemma in part.lemmas:
-            yield from WORD.findall(lemma)
+            yield from lemma_words(lemma)
     yield from WORD.findall(claim.predicate)
     yield from WORD.findall(claim.modality)
 
@@ -134,7 +134,7 @@ def _in_roles(claim: Claim) -> Iterator[tuple[Part, str]]:
 
 def _rest(claim: Claim, part: Part) -> list[str]:
     """The words of a claim without one part, as far as they tell anything; a name is one."""
-    own = {stem(word) for lemma in part.lemmas for word in WORD.findall(lemma)}
+    own = {stem(word) for lemma in part.lemmas for word in lemma_words(lemma)}
     others = [lemma for one in claim.parts if one is not part for lemma in one.lemmas]
     verb = claim.predicate.split()[:1]
     words = [*others, *(word for word in verb if word not in LIGHT)]
@@ -187,7 +187,7 @@ def _instead(
 
 def _is_told(lemma: str, words: Mapping[str, float]) -> bool:
     """Whether words tell a lemma: itself or one that means it, some word of a name."""
-    return any(coverage(word.lower(), words) for word in WORD.findall(lemma))
+    return any(coverage(word.lower(), words) for word in lemma_words(lemma))
 
 
 def _names_it(part: Part, one: _Statement, index: ContextIndex) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimcheck.anchors import Claim
-from claimcheck.language.stems import WORD
+from claimcheck.language.stems import lemma_words
 
 _FAME = frozenset(
     """attention fame famous headline notoriety popularity prominence recognition renown spotlight
@@ -44,7 +44,7 @@ def marks(claim: Claim) -> Iterator[str]:
     what, who = claim.object, claim.subject
     if what is None or who is None or what.head.lower() not in _HOLLOW:
         return
-    owners = {word for lemma in who.lemmas for word in WORD.findall(lemma)}
-    for word in (word for lemma in what.lemmas[1:] for word in WORD.findall(lemma)):
+    owners = {word for lemma in who.lemmas for word in lemma_words(lemma)}
+    for word in (word for lemma in what.lemmas[1:] for word in lemma_words(lemma)):
         if word not in owners and word.isalpha() and word.lower() not in _GRADES:
             yield word.lower()

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from claimcheck.alignment import related_stems
 from claimcheck.anchors import Anchor, Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.profile import Profile
 from claimcheck.language.parse import Parsed, Token
+from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.testimony.proximity import RESULTS, carries, has_topic
@@ -69,7 +69,7 @@ def overreach(
     words = list(clause(anchor, claim, answer))
     tied = _has_value(words, values) or any(_is_value(part, profile) for part in _after_verb(claim))
     tied = tied or _is_told_of(claim.subject, profile)
-    spoken_of = any(map(index.knows, related_stems(claim.predicate.partition(" ")[0])))
+    spoken_of = bool(index.kin(claim.predicate.partition(" ")[0]))
     for token in words:
         if spoken_of and token.text.lower() in _DENYING:
             continue  # "has not paid": what its field says is asked elsewhere.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from claimcheck.alignment import POS, acting_stems, coverages, known, related_stems
+from claimcheck.alignment import coverages
 from claimcheck.anchors import Claim, Part, Span
 from claimcheck.context.index import ContextIndex
 from claimcheck.kinds.claims.likeness import full_name
@@ -13,7 +13,8 @@ from claimcheck.language import lexicon
 from claimcheck.language.lemmas import irregular_forms
 from claimcheck.language.mentions import noun_kind
 from claimcheck.language.names import is_area
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.relatives import POS, acting_stems
+from claimcheck.language.stems import WORD, lemma_words, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.settings import Settings
 from claimcheck.testimony.hollows import is_fame, marks
@@ -54,12 +55,9 @@ def carried(
     """The share of a claim's weight that each passage carries together with its neighbours."""
     weights = claim_weights(claim, index)
     total = sum(weights.values())
-    named = {word.lower() for lemma in _names(claim) for word in WORD.findall(lemma)}
+    named = {word.lower() for lemma in _names(claim) for word in lemma_words(lemma)}
     is_named = [word in named for word in weights]
-    lemmas = [
-        (root, {one: related[one] for one in index.known(related)})
-        for root, related in map(known, weights)
-    ]
+    lemmas = [(stem(word), index.kin(word)) for word in weights]
     found = {}
     for number in passages:
         share = 0.0
@@ -128,7 +126,7 @@ def _of_object(
         return
     having: list[int] = []
     for lemmas in (claim.object.lemmas, (claim.object.head,)):
-        words = {stem(word) for lemma in lemmas for word in WORD.findall(lemma)}
+        words = {stem(word) for lemma in lemmas for word in lemma_words(lemma)}
         having = [n for n in carried_by if words and words <= index.stems(n)]
         if having:
             break
@@ -142,7 +140,7 @@ def claim_weights(claim: Claim, index: ContextIndex) -> dict[str, float]:
 
     def add(part: Part | None, weight: float) -> None:
         for lemma in part.lemmas if part else ():
-            for word in WORD.findall(lemma):
+            for word in lemma_words(lemma):
                 if carries(word) and not word.isdigit():
                     factor = _NAME if part is not None and part.name else 1.0
                     rarity = 0.5 + 0.5 * index.rarity(stem(word))
@@ -251,7 +249,7 @@ def _is_idiom(claim: Claim, index: ContextIndex) -> bool:
     phrase, words = f"{claim.predicate} {claim.object.head}", lexicon.load()
     if not words.knows(phrase, "v"):
         return False
-    if any(map(index.knows, related_stems(phrase))):
+    if index.kin(phrase):
         return True
     others = (other.split() for other in words.synonyms(phrase, "v") if " " in other)
     return any(all(_is_used(word, index) for word in one) for one in others)
@@ -351,7 +349,7 @@ def _new_name(part: Part, index: ContextIndex) -> bool:
     if part.head[:1].isupper() and not any(map(index.knows_name, (name, full_name(part)))):
         return not all(is_spelt(stem(word), index) for word in WORD.findall(name) if carries(word))
     # The lemmas of a pronoun are those of the name that it stands for: one new name is one error.
-    words = (word for lemma in part.lemmas for word in WORD.findall(lemma) if word in name)
+    words = (word for lemma in part.lemmas for word in lemma_words(lemma) if word in name)
     return any(_new_in_name(word, index) for word in words)
 
 
@@ -405,7 +403,7 @@ def _content(part: Part) -> list[str]:
     return [
         word
         for lemma in part.lemmas
-        for word in WORD.findall(lemma.lower())
+        for word in lemma_words(lemma.lower())
         if word.isalpha() and carries(word)
     ]
 
@@ -414,7 +412,8 @@ def _new(word: str, index: ContextIndex) -> bool:
     words = WORD.findall(word)
     return bool(words) and not any(
         index.knows(stem(one))
-        or any(map(index.knows, (*related_stems(one), *acting_stems(one))))
+        or index.kin(one)
+        or any(map(index.knows, acting_stems(one)))
         or (index.profile is not None and stem(one) in index.profile.implied)
         or (one in RESULTS and index.measured)
         or (one in _LIFE and index.lives)

@@ -22,7 +22,7 @@ from claimcheck.kinds.claims.judgement import told_apart
 from claimcheck.kinds.claims.likeness import compare_parts, is_name
 from claimcheck.language.mentions import FEMALE, MALE, gender
 from claimcheck.language.names import Sameness
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.stems import WORD, lemma_words, stem
 
 DOUBTS = frozenset({Reason.WRONG_SUBJECT, Reason.WRONG_ROLE})
 """Reasons for which an unrelated claim of the context makes a claim doubtful."""
@@ -319,4 +319,4 @@ def _named(part: Part) -> set[str]:
 
 
 def _stems(part: Part) -> set[str]:
-    return {stem(word) for lemma in part.lemmas for word in WORD.findall(lemma)}
+    return {stem(word) for lemma in part.lemmas for word in lemma_words(lemma)}

@@ -9,13 +9,13 @@ from itertools import chain
 from operator import contains
 from typing import TypeVar
 
-from claimcheck.alignment import related_stems
-from claimcheck.anchors import Anchor, Claim, Part, Span
+from claimcheck.anchors import Anchor, Claim, Part, Span, swift
 from claimcheck.context.index import ContextIndex
 from claimcheck.language.chunks import is_temporal
 from claimcheck.language.lexicon import Forms, load
 from claimcheck.language.parse import Parsed, Token
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.relatives import related_stems
+from claimcheck.language.stems import lemma_words, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.language.thesaurus import Pos
 
@@ -33,6 +33,7 @@ _DEPTH = 4
 """Steps from a word up to its verb; what hangs deeper says little of the clause."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Place:
     """A passage in which a claim may be contradicted."""
@@ -154,7 +155,7 @@ def mostly_said(part: Part, where: Place) -> bool:
 def content(part: Part) -> Iterator[str]:
     """The words of a part that tell what it is."""
     for lemma in part.lemmas:
-        for word in WORD.findall(lemma):
+        for word in lemma_words(lemma):
             if word.lower() not in STOP_WORDS and word.isalpha():
                 yield word
 

@@ -17,7 +17,7 @@ from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language.lexicon import load
 from claimcheck.language.mentions import names_person
-from claimcheck.language.stems import WORD, stem
+from claimcheck.language.stems import lemma_words, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.testimony.said import has
 
@@ -126,6 +126,6 @@ def _marked(part: Part) -> Iterator[_Marked]:
 
 def _words(part: Part) -> Iterator[str]:
     for lemma in part.lemmas:
-        for word in WORD.findall(lemma):
+        for word in lemma_words(lemma):
             if word.lower() not in STOP_WORDS and not word.isdigit():
                 yield word

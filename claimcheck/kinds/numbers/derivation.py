@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
+from functools import lru_cache
 from itertools import chain, combinations, pairwise
 
 from claimcheck.anchors import Bound, Quantity
@@ -191,14 +192,15 @@ def _meets(claimed: Quantity, value: Decimal) -> bool:
     return large <= small * (_FAR if claimed.dimension == "multiplier" else _NEAR)
 
 
-def _points_of(quantity: Quantity) -> list[Quantity]:
+@lru_cache(maxsize=4096)
+def _points_of(quantity: Quantity) -> tuple[Quantity, ...]:
     """The single values of an operand: "from 4 % to 5 %" gives two."""
     if quantity.amount is not None:
-        return [quantity]
+        return (quantity,)
     ends = [end for end in (quantity.low, quantity.high) if end is not None]
     if quantity.dimension == "score":
         quantity = replace(quantity, dimension="number")  # A vote of 14 to 9 has both.
-    return [replace(quantity, low=end, high=end) for end in ends]
+    return tuple(replace(quantity, low=end, high=end) for end in ends)
 
 
 def _derivable(claimed: Quantity) -> bool:
