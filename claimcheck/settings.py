@@ -107,6 +107,14 @@ class Settings:
         8, "candidate passages looked at for one anchor; the few that can tell are parsed"
     )
 
+    def __new__(cls, **values: Any) -> Self:
+        """Refuse a name that does not exist with those that do; a dataclass only refuses it."""
+        known = [one.name for one in dataclasses.fields(cls)]
+        for name in values:
+            if name not in known:
+                raise SettingsError(name, "does not exist", known)
+        return object.__new__(cls)
+
     def __post_init__(self) -> None:
         for one in dataclasses.fields(self):
             _check(one.name, getattr(self, one.name))
@@ -115,10 +123,6 @@ class Settings:
     def of(cls, preset: str = "balanced", **changes: Any) -> Self:
         """A preset with changes on top; unknown names are refused with what exists."""
         _check("preset", preset)
-        known = {one.name for one in dataclasses.fields(cls)}
-        for name in changes:
-            if name not in known:
-                raise SettingsError(name, "does not exist", known)
         return cls(**{**PRESETS[preset], **changes, "preset": preset})
 
     @classmethod
@@ -136,10 +140,6 @@ class Settings:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The inverse of `to_dict`."""
-        known = {one.name for one in dataclasses.fields(cls)}
-        for name in data:
-            if name not in known:
-                raise SettingsError(name, "does not exist", known)
         return cls(**data)
 
     def thresholds(self) -> tuple[Threshold, ...]:

@@ -33,6 +33,8 @@ def test_stricter_presets_fail_earlier():
 def test_unknown_names_are_refused_with_what_exists():
     with pytest.raises(SettingsError, match=r"'threshhold': does not exist. .*fail_above"):
         Settings.of(threshhold=1)
+    with pytest.raises(SettingsError, match=r"'threshhold': does not exist. .*fail_above"):
+        Settings(threshhold=1)  # type: ignore[call-arg]
     with pytest.raises(SettingsError, match=r"'strict' does not exist.*balanced, conservative"):
         Settings.of("strict")
 
