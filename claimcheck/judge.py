@@ -24,6 +24,7 @@ from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
 from claimcheck.kinds.claims.likeness import is_name
+from claimcheck.kinds.values import has_figures
 from claimcheck.language.name_forms import known_forms
 from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
@@ -39,6 +40,7 @@ _CITED = 0.8
 """From here on, a source that says as much as the best one bears a citation out as well."""
 
 _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
+_ABOUT_AS_NEAR = 0.8
 
 Decision = tuple[Status, Reason, tuple[Evidence, ...]]
 
@@ -321,7 +323,22 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         foreign |= match.lacks.novelty >= (settings.novelty if not close else 1.0)
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
-    return Status.SUPPORTED, Reason.PARAPHRASED, evidence
+    return Status.SUPPORTED, Reason.PARAPHRASED, _figures_first(match.anchor, evidence)
+
+
+def _figures_first(anchor: Anchor, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+    """The evidence, first a passage with the claimed figures, where one is about as near.
+
+    Neighbours lend a passage their words, so that two sentences carry a claim equally well; the
+    one with its figures is what a reviewer looks for.
+    """
+    nearest = evidence[0].strength if evidence else 0.0
+    for one in evidence:
+        if one.strength < _ABOUT_AS_NEAR * nearest:
+            break
+        if has_figures(one.span.text, anchor.span.text):
+            return (one, *_without(evidence, one))
+    return evidence
 
 
 def _has_object(one: Evidence, claim: Value) -> bool:

@@ -76,3 +76,13 @@ def test_a_value_of_a_sentence_that_stands_there_is_supported_word_for_word() ->
     sentence = "The ferry takes 450 passengers."
     found = claimcheck.verify(sentence, sentence).findings
     assert all(" word for word by " in one.explanation for one in found)
+
+
+def test_of_two_sentences_as_near_the_one_with_the_claimed_figures_is_quoted() -> None:
+    context = (
+        "Bolivia is one of the cheapest countries that Will Ostend has been to. "
+        "The keen traveller has called at nearly 50 countries over seven years."
+    )
+    report = claimcheck.verify("Will Ostend has travelled to about 50 countries.", context)
+    told = next(one.explanation for one in report.findings if one.anchor.kind == "claim")
+    assert 'in other words by "The keen traveller has called at nearly 50' in told
