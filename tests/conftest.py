@@ -211,6 +211,14 @@ def _finding(match, sentence, sources, answer):
     )
 
 
+class Index(tuple):
+    """The documents of a context, in place of an index of them."""
+
+    @property
+    def documents(self):
+        return self
+
+
 @pytest.fixture
 def small_engine(monkeypatch, report_of):
     """Puts the small engine in place of the real one, and gives its `verify`."""
@@ -218,7 +226,9 @@ def small_engine(monkeypatch, report_of):
     verify = fake_verify(report_of)
     context = import_module("claimcheck.context")
     monkeypatch.setattr(import_module("claimcheck.verify"), "verify", verify)
-    monkeypatch.setattr(context, "index_context", lambda given, **_: context.documents(given))
+    monkeypatch.setattr(
+        context, "index_context", lambda given, **_: Index(context.documents(given))
+    )
     for cached in (sources.read_sources, sources.indexed):
         cached.cache_clear()
     yield verify

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from claimcheck.bench.items import Item
+from claimcheck.context import ContextIndex
 from claimcheck.embeddings import MINILM, Embedder, cosine, encode
 from claimcheck.errors import SettingsError
 from claimcheck.language.terms import QUESTION_WORDS, STOP_WORDS, tokens
@@ -33,27 +33,28 @@ class Judgement:
     score: float
 
 
-Baseline = Callable[[Item], Judgement]
+Baseline = Callable[[str, ContextIndex], Judgement]
+"""Judges an answer; the context was read by the checker before, so that nobody reads it twice."""
 
 
-def keyword(item: Item) -> Judgement:
+def keyword(answer: str, index: ContextIndex) -> Judgement:
     """Share of the answer's content words that the context does not use."""
-    known = {word for text in texts(item) for word in tokens(text)}
-    words = _content(item.answer)
+    known = {word for text in texts(index) for word in tokens(text)}
+    words = _content(answer)
     score = sum(word not in known for word in words) / len(words) if words else 0.0
     return Judgement(score > FOREIGN_ABOVE, score)
 
 
-def sentence(item: Item) -> Judgement:
+def sentence(answer: str, index: ContextIndex) -> Judgement:
     """How few words the answer's most foreign sentence shares with any one context sentence."""
     from claimcheck.metrics.sentences import sentences
 
     postings: dict[str, list[int]] = {}
-    for number, one in enumerate(one for text in texts(item) for one in sentences(text)):
+    for number, one in enumerate(one for text in texts(index) for one in sentences(text)):
         for word in sorted(set(tokens(one))):
             postings.setdefault(word, []).append(number)
     score = 0.0
-    for one in sentences(item.answer):
+    for one in sentences(answer):
         words = set(tokens(one))
         shared: dict[int, int] = {}
         for word in words:
@@ -63,10 +64,10 @@ def sentence(item: Item) -> Judgement:
     return Judgement(score > APART_ABOVE, score)
 
 
-def numbers(item: Item) -> Judgement:
+def numbers(answer: str, index: ContextIndex) -> Judgement:
     """Share of the answer's numbers in digits that stand nowhere in the context."""
-    known = {number for text in texts(item) for number in _numbers(text)}
-    stated = _numbers(item.answer)
+    known = {number for text in texts(index) for number in _numbers(text)}
+    stated = _numbers(answer)
     score = sum(number not in known for number in stated) / len(stated) if stated else 0.0
     return Judgement(score > 0, score)
 
@@ -77,12 +78,12 @@ class Presence:
 
     settings: Settings
 
-    def __call__(self, item: Item) -> Judgement:
+    def __call__(self, answer: str, index: ContextIndex) -> Judgement:
         """Verify with `matching = presence`."""
         from claimcheck.verify import verify
 
         settings = dataclasses.replace(self.settings, matching="presence")
-        report = verify(item.answer, item.context, settings=settings)
+        report = verify(answer, index, settings=settings)
         return Judgement(bool(report.flagged), report.score)
 
 
@@ -92,12 +93,12 @@ class Embeddings:
 
     model: str | Embedder = MINILM
 
-    def __call__(self, item: Item) -> Judgement:
+    def __call__(self, answer: str, index: ContextIndex) -> Judgement:
         """Encode the sentences of both sides in one batch."""
         from claimcheck.metrics.sentences import sentences
 
-        said = sentences(item.answer)
-        stated = [one for text in texts(item) for one in sentences(text)]
+        said = sentences(answer)
+        stated = [one for text in texts(index) for one in sentences(text)]
         vectors = encode(self.model, [*said, *stated])
         ours, theirs = vectors[: len(said)], vectors[len(said) :]
         nearest = [max((cosine(a, b) for b in theirs), default=0.0) for a in ours]
@@ -127,11 +128,9 @@ def baselines(names: Iterable[str], settings: Settings) -> Mapping[str, Baseline
     return {name: known[name] for name in chosen}
 
 
-def texts(item: Item) -> Sequence[str]:
-    """The texts of an item's context as the checker reads them."""
-    from claimcheck.context import documents
-
-    return [document.text for document in documents(item.context)]
+def texts(index: ContextIndex) -> Sequence[str]:
+    """The texts of a context as the checker reads them."""
+    return [document.text for document in index.documents]
 
 
 def _content(text: str) -> list[str]:

@@ -175,18 +175,20 @@ def _checked(
 
 def _outcome(item: Item, settings: Settings, against: Mapping[str, Baseline]) -> Checked:
     """What everybody said of an item, and its report; none where checking broke."""
+    from claimcheck.context import index_context
     from claimcheck.verify import verify
 
     _warm(settings)
     try:
-        others = {name: baseline(item) for name, baseline in against.items()}
         start = time.perf_counter()
-        report = verify(item.answer, item.context, settings=settings)
+        index = index_context(item.context, settings=settings)
+        report = verify(item.answer, index, settings=settings)
+        taken = 1000 * (time.perf_counter() - start)
+        others = {name: baseline(item.answer, index) for name, baseline in against.items()}
     except Exception as error:  # one broken item must not hide the others
         silent = Judgement(flagged=False, score=0.0)
         judged = dict.fromkeys((FLAGS, VERDICT, *against), silent)
         return Outcome(item, judged, {}, {}, {}, None, 0.0, repr(error)), None
-    taken = 1000 * (time.perf_counter() - start)
     failed = report.verdict is Verdict.FAIL
     judgements = {
         FLAGS: Judgement(bool(report.flagged), report.score),

@@ -16,10 +16,10 @@ import pytest
 from claimcheck.anchors import Kind
 from claimcheck.bench.baselines import Embeddings, Judgement, baselines, keyword, numbers, sentence
 from claimcheck.bench.errors import Worst
-from claimcheck.bench.items import Item
 from claimcheck.bench.run import FLAGS, MEAN, bench
 from claimcheck.bench.sets import read_sets
 from claimcheck.commands import bench as command
+from claimcheck.context import index_context
 from claimcheck.errors import ExtraError, InputError, SettingsError
 from claimcheck.settings import Settings
 from tests.cases import FIXTURES
@@ -200,10 +200,6 @@ def test_errors_that_cannot_be_written(tmp_path: Path) -> None:
         call(MUSEUM, "--against", "none", "--errors", tmp_path / "file" / "errors.md")
 
 
-def item(answer: str, *context: str) -> Item:
-    return Item("set", "1", answer, list(context), unsupported=False)
-
-
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
@@ -214,7 +210,7 @@ def item(answer: str, *context: str) -> Item:
     ],
 )
 def test_keyword(answer: str, expected: Judgement) -> None:
-    assert keyword(item(answer, "The bridge was", "opened in May.")) == expected
+    assert keyword(answer, index_context(["The bridge was", "opened in May."])) == expected
 
 
 @pytest.mark.parametrize(
@@ -227,7 +223,7 @@ def test_keyword(answer: str, expected: Judgement) -> None:
     ],
 )
 def test_sentence(answer: str, score: float, flagged: bool) -> None:
-    found = sentence(item(answer, "The bridge opened in May. It is long."))
+    found = sentence(answer, index_context("The bridge opened in May. It is long."))
     assert (found.score, found.flagged) == (pytest.approx(score), flagged)
 
 
@@ -236,7 +232,7 @@ def test_sentence(answer: str, score: float, flagged: bool) -> None:
     [("1,200 and 3.50", 0.0), ("1200 and 3.6", 0.5), ("none", 0.0), ("7, 8", 1.0)],
 )
 def test_numbers(answer: str, score: float) -> None:
-    found = numbers(item(answer, "1200 people paid 3.5."))
+    found = numbers(answer, index_context("1200 people paid 3.5."))
     assert found == Judgement(score > 0, score)
 
 
@@ -252,5 +248,5 @@ class Letters:
     [("Aa. Bb.", 0.0, False), ("Aa. Cc.", 1.0, True), ("", 0.0, False)],
 )
 def test_embeddings(answer: str, score: float, flagged: bool) -> None:
-    found = Embeddings(Letters())(item(answer, "Aa. Bb."))
+    found = Embeddings(Letters())(answer, index_context("Aa. Bb."))
     assert (found.score, found.flagged) == (pytest.approx(score, abs=1e-6), flagged)
