@@ -73,10 +73,16 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     return None
 
 
+_LISTED = re.compile(r"\b(?:if|unless|when|where|provided|that)\s*:\s*\Z", re.IGNORECASE)
+"""The end of a sentence whose conditions are the items of a list behind it."""
+
+
 def meets(anchor: Anchor, stated: Claim, passage: str) -> bool:
     """Whether a claim says itself on which condition a passage says it: "dogs that do not bark"."""
     if stated.modality not in CONDITIONS or _CAME_TRUE.search(anchor.sentence.text):
         return False
+    if _LISTED.search(anchor.sentence.text):
+        return True
     behind = passage.casefold().partition(f"{stated.modality} ")[2].partition(",")[0]
     words = {stem(word) for word in WORD.findall(behind) if word not in STOP_WORDS}
     said = {stem(word) for word in WORD.findall(anchor.sentence.text.casefold())}

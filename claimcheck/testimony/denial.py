@@ -7,7 +7,7 @@ from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import NORMS, is_of_all
 from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
-from claimcheck.language.parse import Parsed
+from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import stem
 from claimcheck.testimony.said import LIGHT, Place, content, has, relation, within
@@ -39,7 +39,7 @@ def _denied(claim: Claim, where: Place) -> Agreement | None:
             continue
         if not _covers(passage, token.i, claim.object, 2 if verb in LIGHT else 1):
             continue
-        denied = negation.in_clause(passage, token.i)
+        denied = negation.in_clause(passage, token.i) or _is_over(passage, token)
         if denied == claim.negated:
             return None
         if hedges.scope(passage, token.i) is not None:
@@ -47,6 +47,23 @@ def _denied(claim: Claim, where: Place) -> Agreement | None:
         said = "the context denies it" if denied else "the context affirms it"
         return Agreement(Outcome.DISAGREES, Reason.NEGATED, (said,))
     return None
+
+
+def _is_over(passage: Parsed, token: Token) -> bool:
+    """Whether a noun names what was given up: "dropped support for it", "support for it ended"."""
+    if token.pos != "NOUN":
+        return False
+    before = passage.tokens[max(0, token.i - _GIVEN_UP_BEFORE) : token.i]
+    beside = (passage.tokens[token.head], *before)
+    return any(one.lemma.lower() in _GIVING_UP and one.tag[:2] == "VB" for one in beside)
+
+
+_GIVING_UP = frozenset(
+    """abandon abolish cancel cease discontinue drop end expire halt lose phase remove retire revoke
+    scrap stop terminate withdraw""".split()
+)
+_GIVEN_UP_BEFORE = 3
+"""Words between "Removed:" and what was removed."""
 
 
 def _there(claim: Claim, where: Place) -> Agreement | None:
@@ -59,6 +76,9 @@ def _there(claim: Claim, where: Place) -> Agreement | None:
     if len(words) < 2 or not all(has(word, where.here) for word in words):
         return None
     if any(t.lemma.lower() in negation.WORDS for t in where.tokens):
+        return None
+    stems = {stem(claim.predicate), *related_stems(claim.predicate)}
+    if any(stem(t.lemma) in stems and _is_over(where.parsed, t) for t in where.tokens):
         return None
     step = f"the context speaks of '{claim.object.span.text}'"
     return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))

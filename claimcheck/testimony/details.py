@@ -54,7 +54,8 @@ _RULING_OUT = re.compile(
     r"declin\w*|den(?:y|ies|ied)|stop\w*|ceas\w*|unable|only|solely|except\w*|exclu\w*|instead|"
     r"rather|unlike|reject\w*|dismiss\w*|oppos\w*|against|avoid\w*|prevent\w*|forb[aio]d\w*|"
     r"prohibit\w*|bann?(?:s|ed|ing)?|end(?:s|ed|ing)?|few(?:er)?|little|less|hardly|barely|rarely|"
-    r"seldom|impossible)\b|n['’]t\b",
+    r"seldom|impossible|drop(?:s|p\w+)?|remov\w*|discontinu\w*|abolish\w*|withdr\w*|scrapp\w*|"
+    r"revok\w*|retir\w*)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """Words by which a passage may say what is not so."""
