@@ -41,6 +41,7 @@ _CITED = 0.8
 
 _WRONG = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 _ABOUT_AS_NEAR = 0.8
+"""Share of the nearest passage's strength; what a neighbour lends counts as much as that."""
 
 Decision = tuple[Status, Reason, tuple[Evidence, ...]]
 

@@ -73,7 +73,7 @@ def waived(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     return None
 
 
-_LISTED = re.compile(r"\b(?:if|unless|when|where|provided|that)\s*:\s*\Z", re.IGNORECASE)
+_LISTED = re.compile(r"\b(?:if|unless|when|where|provided(?:\s+that)?)\s*:\s*\Z", re.IGNORECASE)
 """The end of a sentence whose conditions are the items of a list behind it."""
 
 

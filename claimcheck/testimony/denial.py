@@ -55,7 +55,12 @@ def _is_over(passage: Parsed, token: Token) -> bool:
         return False
     before = passage.tokens[max(0, token.i - _GIVEN_UP_BEFORE) : token.i]
     beside = (passage.tokens[token.head], *before)
-    return any(one.lemma.lower() in _GIVING_UP and one.tag[:2] == "VB" for one in beside)
+    return any(
+        one.lemma.lower() in _GIVING_UP
+        and one.tag.startswith("VB")
+        and one.sentence == token.sentence
+        for one in beside
+    )
 
 
 _GIVING_UP = frozenset(
