@@ -67,7 +67,7 @@ _MEMOS = (
     *("_joined", "_rarities", "_kin", "_beside", "_spans", "_stems"),
     *("_stems_around", "_runs", "_near", "_around", "_reached"),
 )
-"""What is worked out anew faster than it is read from a pickle."""
+"""What a pickle leaves out; it is worked out anew."""
 _LIFETIME = re.compile(r"\((?:born |b\. )?1\d{3}\s?[-–—]\s?[12]\d{3}\)")
 
 
