@@ -97,21 +97,16 @@ def parse(text: str, pipeline: str | None = None) -> Parsed:
 
 def parse_all(texts: Iterable[str], pipeline: str | None = None) -> Iterator[Parsed]:
     """Parse many texts, in order."""
-    from claimcheck.language.pipeline import load_pipeline
+    from claimcheck.language.pipeline import read_docs
     from claimcheck.language.repairs import repaired
 
-    nlp = load_pipeline(pipeline)
     given, read = tee(texts)
-    docs = nlp.pipe(map(_without_junk, read), disable=_UNUSED)
-    for text, doc in zip(given, docs, strict=True):
+    for text, doc in zip(given, read_docs(map(_without_junk, read), pipeline), strict=True):
         yield repaired(_plain(doc, text))
 
 
 LONGEST = 1_000_000
 """Characters of one text that the parser takes; spaCy refuses more."""
-
-_UNUSED = ("lemmatizer",)
-"""Components that are not run: base forms are told by rule."""
 
 _JUNK = re.compile(r"(\S{400})(\S+)")
 """Stretches without a blank that no word is as long as; taking them apart takes ages."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +12,17 @@ from claimcheck.errors import PipelineError
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.tokens import Doc
+
+    from claimcheck.language.stages import Stage
 
 BUILT_IN = "en_claimcheck"
 
 _lock = threading.Lock()
-_loaded: dict[str, Language] = {}
+_loaded: dict[str, tuple[Language, list[Stage]]] = {}
+
+_TOGETHER = 250
+"""Texts that are parsed in one go."""
 
 
 def load_pipeline(name: str | None = None) -> Language:
@@ -22,10 +30,27 @@ def load_pipeline(name: str | None = None) -> Language:
 
     Loaded once per process and name. Never touches the network.
     """
+    return _pipeline(name)[0]
+
+
+def read_docs(texts: Iterable[str], name: str | None = None) -> Iterator[Doc]:
+    """Texts as the pipeline reads them, in order, without the components that no reader needs."""
+    nlp, stages = _pipeline(name)
+    left = iter(texts)
+    while docs := [nlp.make_doc(text) for text in islice(left, _TOGETHER)]:
+        for stage in stages:
+            docs = stage(docs)
+        yield from docs
+
+
+def _pipeline(name: str | None) -> tuple[Language, list[Stage]]:
     key = name or BUILT_IN
     with _lock:
         if key not in _loaded:
-            _loaded[key] = _load(key)
+            from claimcheck.language.stages import stages
+
+            nlp = _load(key)
+            _loaded[key] = nlp, stages(nlp)
         return _loaded[key]
 
 
