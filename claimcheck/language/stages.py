@@ -30,7 +30,8 @@ def stages(nlp: Language) -> list[Stage]:
 
 def _stage(component: Any) -> Stage:
     if hasattr(component, "pipe"):
-        return lambda docs: list(component.pipe(docs, batch_size=max(1, len(docs))))
+        # A parser takes a quarter of a batch at a time: with this size all of these docs.
+        return lambda docs: list(component.pipe(docs, batch_size=4 * max(1, len(docs))))
     return lambda docs: [component(doc) for doc in docs]
 
 
