@@ -11,7 +11,8 @@ from claimcheck.language.parse import Parsed, Token
 _MONTHS_AND_DAYS = frozenset(
     """january february march april may june july august september october november december
     jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
-    saturday sunday mon tue tues wed thu thur thurs fri q1 q2 q3 q4 h1 h2""".split()
+    saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues
+    wed thu thur thurs fri q1 q2 q3 q4 h1 h2""".split()
 )
 _INTRODUCED = ("flat", "appos", "nmod:desc", "compound")
 _VERBAL = ("VBD", "VBZ", "VBP", "VB")

@@ -21,7 +21,7 @@ from claimcheck.testimony.comparatives import compared, compares
 from claimcheck.testimony.conditions import meets, waived
 from claimcheck.testimony.contrast import contrast, reversed_word
 from claimcheck.testimony.deeds import is_loose
-from claimcheck.testimony.fields import denied
+from claimcheck.testimony.fields import answered
 from claimcheck.testimony.fillers import filled_otherwise
 from claimcheck.testimony.magnitudes import magnified
 from claimcheck.testimony.nationality import other_country
@@ -59,7 +59,7 @@ def claim_evidence(
     for number, strength in carried_by.items():
         best = _same_claim(anchor, number, index) if number in parsed else None
         silent = not index.structured or (rows and rows.is_of_another(number))
-        field = None if silent else denied(claim, number, index)
+        field = None if silent else answered(claim, number, index)
         if field is not None:
             found.append(Evidence(field[0], None, field[1], strength))
         elif best is None:

@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from claimcheck.anchors import Part
+from claimcheck.findings import Outcome
+from claimcheck.kinds import values
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, compare_names
@@ -86,6 +88,9 @@ def compare_parts(
         return UNKNOWN
     if claimed.lemmas == stated.lemmas:
         return SAME
+    if _FIGURE.search(claimed.head) and _FIGURE.search(stated.head):
+        if _are_one_value(claimed.span.text, stated.span.text):
+            return SAME
     if is_name(claimed.head) and is_name(stated.head):
         return _compare_heads(claimed, stated, aliases)
     if is_name(claimed.head) or is_name(stated.head):
@@ -100,6 +105,18 @@ def compare_parts(
             return _by_names(claimed, stated, aliases, head)
         return whole
     return _compare_modifiers(claimed, stated, aliases, head, tuple(around))
+
+
+_FIGURE = re.compile(r"\d")
+
+
+@lru_cache(maxsize=4096)
+def _are_one_value(claimed: str, stated: str) -> bool:
+    """Whether two phrases are one value each, and the same: "$4.5bn", "$4.5 billion"."""
+    ours, theirs = values.read(claimed), values.read(stated)
+    if len(ours) != 1 or len(theirs) != 1:
+        return False
+    return values.agree(ours[0].value, theirs[0].value).outcome is Outcome.AGREES
 
 
 @lru_cache(maxsize=32768)
@@ -282,8 +299,8 @@ def _compare_modifiers(
         elif _best(word, around).sameness is not Sameness.SAME:
             open_left.append(word)
     open_right = [w for w in right if _best(w, left).sameness is not Sameness.SAME]
-    if open_left and open_right:
-        return UNKNOWN
+    if open_left and (open_right or head.step):
+        return UNKNOWN  # "Net income" is no revenue, though income may be.
     return Likeness(Sameness.SAME, "; ".join(steps), wider=head.wider)
 
 

@@ -126,5 +126,9 @@ def _compare_endings(
 
 
 def _bound(predicate: str, ending: str, lexicon: Lexicon) -> bool:
-    """True where the preposition makes another verb: "look after" is no looking."""
-    return ending in _TYING and lexicon.knows(predicate, "v")
+    """True where the preposition makes another verb: "look after" is no looking.
+
+    Behind a verb of rising or falling it says only how far: "fell to 9".
+    """
+    moves = lexicon.direction(split(predicate)[0]) != 0
+    return ending in _TYING and not moves and lexicon.knows(predicate, "v")

@@ -81,9 +81,13 @@ _ROMAN_LENGTH = 7
 _NAME_GOES_ON = re.compile(r"[\w'’.-]")
 _STREET = re.compile(
     r"\d{1,5}[A-Za-z]?\ (?:[NSEW]{1,2}\.?\ )?(?:[A-Z][\w'’-]{1,20}\ ){1,3}"
-    r"(?:St|Street|Ave|Avenue|Road|Rd|Blvd|Boulevard|Lane|Ln|Drive|Way|Court|Place|Square|Plaza)"
+    r"(?:St|Street|Ave|Avenue|Road|Rd|Blvd|Boulevard|Lane|Ln|Drive|Dr|Way|Court|Place|Square|Plaza)"
     r"(?!\w)"
 )
+_IN_FULL = {
+    "st": "street", "ave": "avenue", "rd": "road", "blvd": "boulevard", "ln": "lane", "dr": "drive",
+}  # fmt: skip
+"""Kinds of streets, as addresses shorten them."""
 _STATE_ZIP = re.compile(r"\b[A-Z]{2}\ $")
 _ZIP = re.compile(r"\d{5}(?:-\d{4})?(?!\w|[.,]\d)")
 _JOINT = re.compile(r"(?<=[^\W\d_])[\s_-]+(?=\d)")
@@ -282,7 +286,10 @@ def _science(text: str, digit: int) -> Name | None:
 
 def _address(text: str, digit: int) -> Name | None:
     found = _STREET.match(text, digit)
-    return Name(digit, found.end(), "address", canonical(found.group())) if found else None
+    if found is None:
+        return None
+    place, _, kind = canonical(found.group()).rpartition(" ")
+    return Name(digit, found.end(), "address", f"{place} {_IN_FULL.get(kind, kind)}")
 
 
 def _list_number(text: str, digit: int, line_start: int) -> Name | None:
