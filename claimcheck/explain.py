@@ -6,7 +6,7 @@ import re
 from collections.abc import Set
 
 from claimcheck.anchors import Anchor, Claim, Span
-from claimcheck.findings import Evidence, Reason, Status
+from claimcheck.findings import Evidence, Outcome, Reason, Status
 from claimcheck.kinds.values import has_figures
 from claimcheck.language.lemmas import lemma
 from claimcheck.language.stems import WORD, stem
@@ -29,7 +29,10 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
     if status is Status.SUPPORTED:
         return f"{words} is supported{_how(anchor, reason, best.span)} {stated} ({where}){steps}."
     head = "contradicted" if status is Status.CONTRADICTED else "not supported"
-    return f"{words} is {head}: {_against(anchor, reason, stated)} ({where}){steps}."
+    instead = best.agreement.outcome is not Outcome.AGREES
+    return (
+        f"{words} is {head}: {_against(anchor, reason, stated, instead=instead)} ({where}){steps}."
+    )
 
 
 _SUPPORT = {
@@ -53,13 +56,22 @@ def _how(anchor: Anchor, reason: Reason, stated: Span) -> str:
     return " by" if has_figures(stated.text, anchor.span.text) else ", its values aside, by"
 
 
+_OF_ANOTHER = {
+    Reason.WRONG_SUBJECT: "something else",
+    Reason.WRONG_PERIOD: "another period",
+}
+
+
 def _folded(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _against(anchor: Anchor, reason: Reason, stated: str) -> str:
+def _against(anchor: Anchor, reason: Reason, stated: str, *, instead: bool) -> str:
+    """What speaks against an anchor; `instead` where the context gives another value for it."""
     of = told_of(anchor)
     for_ = f" for {of}" if of else ""
+    if not instead and reason in _OF_ANOTHER:
+        return f"the context says this of {_OF_ANOTHER[reason]}, {stated}"
     return {
         Reason.WRONG_VALUE: f"the context gives {stated}{for_}",
         Reason.WRONG_SCALE: f"the scale is another one, the context gives {stated}",

@@ -271,7 +271,9 @@ def _judge_value(match: Match, settings: Settings) -> Decision:
         reason = Reason.WRONG_PERIOD if best.period is False else Reason.WRONG_SUBJECT
         likely = [one for one in bound if not (best.counts and one.counts is False)]
         instead = rivals[best] or max(likely, key=fitness, default=None)
-        if instead is None and reason is Reason.WRONG_SUBJECT and best.titled is None:
+        miscounted = best.apart and best.counts is False
+        told = best.titled is not None or miscounted
+        if instead is None and reason is Reason.WRONG_SUBJECT and not told:
             # Nothing gives the claimed thing another value, and prose may call it by other words.
             return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
         if instead is None:

@@ -17,6 +17,7 @@ from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.kinds.claims.likeness import are_kin
 from claimcheck.kinds.values import has_figures
 from claimcheck.lacks import NOTHING, Lacks, detail, lacks
 from claimcheck.language.stems import WORD, stem
@@ -328,6 +329,8 @@ def _value_evidence(
         owner, apart = True, False
     if query.rows is not None:
         owner, apart = query.rows.owned(one, query.anchor.span, owner=owner, apart=apart)
+    counts = _counts(query, one, index)
+    apart = apart or (counts is False and _is_counted_elsewhere(query, one, index))
     # What something fell from was before the date at which it fell.
     before = found.period is False and _is_beginning(query.anchor)
     return Evidence(
@@ -341,7 +344,7 @@ def _value_evidence(
         found.shared,
         topic.names(one.cell.column) if one.cell is not None else None,
         found.act,
-        _counts(query, one, index),
+        counts,
         one.passage,
     )
 
@@ -357,6 +360,25 @@ def _is_beginning(anchor: Anchor) -> bool:
     if anchor.kind is not Kind.NUMERIC or not _FROM.search(before):
         return False
     return _ON_TO.match(text, anchor.span.end - start) is not None
+
+
+_ANYBODY = frozenset(
+    "people person individual one man men woman women adult child children".split()
+)
+"""Words for whom another word may say what they are or do."""
+
+
+def _is_counted_elsewhere(query: Query, one: Stated, index: ContextIndex) -> bool:
+    """Whether a passage speaks of what a claimed number counts, and gives this one to another.
+
+    "All passengers were rescued, but two crew members are missing" counts no passengers; of people
+    who took part a further word may be that they are participants.
+    """
+    if stem(query.head) not in index.stems(one.passage):
+        return False
+    heads = (query.head, index.binding(one).head)
+    plain = all(head.islower() for head in heads) and _ANYBODY.isdisjoint(heads)
+    return plain and not are_kin(*heads)
 
 
 def _counts(query: Query, one: Stated, index: ContextIndex) -> bool | None:

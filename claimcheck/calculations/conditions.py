@@ -43,6 +43,8 @@ _SHARES = (
     (Decimal(2), "double", re.compile(r"\b(?:double|twice)\b(?!\s(?:an?|daily|per)\b)", re.I)),
     (Decimal("0.25"), "a quarter", re.compile(r"\ba quarter of\b", re.I)),
 )
+_BARE = frozenset({"", "fraction", "percent", "times"})
+"""What a share is told in."""
 _TIMES = re.compile(r"\b(\d{1,2}(?:\.\d{1,2})?)\s(?:times|x)\s(?:the|your|this)\b", re.IGNORECASE)
 _ADDED = re.compile(
     r"(?:\b(?:surcharge|supplement|extra|additional|plus|another)\W{0,3}(?:(?:of|is|costs?|fee|charge)\s)?|\+\s?)\W?\Z",
@@ -80,7 +82,7 @@ class Conditions:
                 continue
             bases = list(self._bases(one, number, claimed, answer))[:_MOST]
             for step, amount in (
-                *(_shared(text, bases) if claimed.unit else ()),
+                *(_shared(self._beside_measures(number), bases) if claimed.unit else ()),
                 *(_yearly(bases) if yearly and claimed.unit else ()),
                 *self._added(number, claimed, bases),
                 *self._so_many(number, claimed),
@@ -91,6 +93,15 @@ class Conditions:
                     agreement = Agreement(Outcome.AGREES, Reason.DERIVED, told)
                     return Evidence(self.index.span(number), None, agreement, DERIVED)
         return None
+
+    def _beside_measures(self, number: int) -> str:
+        """The words of a passage without its measures: "half a litre" halves nothing."""
+        text, start = self.index.text(self.index.passages[number]), self.index.span(number).start
+        for one in self.index.values_in(number):
+            if one.cell is None and isinstance(one.value, Quantity) and one.value.unit not in _BARE:
+                first, last = one.span.start - start, one.span.end - start
+                text = text[:first] + " " * (last - first) + text[last:]
+        return text
 
     def _on(self, one: Finding) -> list[int]:
         """The passages on what a sentence says, and those of what its value is held against."""

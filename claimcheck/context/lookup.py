@@ -33,6 +33,8 @@ _MUCH = Decimal("0.25")
 """From this share of a value on its rounding reaches over wide buckets too."""
 
 _MOST_YEARS = 12
+_MOST_MONTHS = 6
+"""Years and months of a period that are keys each; a half of a year still is told by its months."""
 _FEW = 256
 """Places that are sorted faster than merged."""
 
@@ -227,12 +229,13 @@ def _period_keys(value: Period, *, posting: bool) -> Iterator[Hashable]:
     if not ends:
         return
     first, last = ends[0], ends[-1]
-    if first.month == last.month:
-        # A dated day meets the same day without a year in its month.
+    if first.year == last.year and last.month - first.month < _MOST_MONTHS:
+        # A dated day meets the same day without a year in its month, a quarter in any of its three.
+        months = range(first.month, last.month + 1)
         if value.yearless or posting:
-            yield "month", first.month
+            yield from (("month", month) for month in months)
         if value.yearless or not posting:
-            yield "yearless month", first.month
+            yield from (("yearless month", month) for month in months)
     if value.yearless:
         return
     if last.year - first.year <= _MOST_YEARS:

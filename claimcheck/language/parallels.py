@@ -32,6 +32,9 @@ _MOST = 12
 _SHORT = 4
 """Letters of adverbs that only lead on: "then", "only", "also"."""
 
+_IN_PHRASE = frozenset({"NOUN", "PROPN", "ADJ", "PART"})
+"""Words that a phrase before a bracket is made of, behind its article."""
+
 _Place = tuple[int, int]
 """The first and the last token of a value."""
 
@@ -65,7 +68,11 @@ def sides_of(parsed: Parsed, value: Span, rivals: Sequence[Span], values: Sequen
         return NO_SIDES
     row = sorted({here, *beside})
     taken = {i for one in values if (at := _place(parsed, one)) for i in range(at[0], at[1] + 1)}
-    told = _respective(parsed, row, taken) or _stretches(parsed, row, taken)
+    told = (
+        _respective(parsed, row, taken)
+        or _in_brackets(parsed, row, taken)
+        or _stretches(parsed, row, taken)
+    )
     if not told[row.index(here)]:
         return NO_SIDES  # It is none of those in a row.
     by_stem = [stems_of(parsed, one) for one in told]
@@ -95,6 +102,20 @@ def _respective(parsed: Parsed, row: Sequence[_Place], taken: Set[int]) -> list[
     if not is_respective(parsed, sentence):
         return []
     found = members(parsed, sentence, len(row), taken)
+    return found if all(found) else []
+
+
+def _in_brackets(parsed: Parsed, row: Sequence[_Place], taken: Set[int]) -> list[frozenset[int]]:
+    """The phrases before the brackets that hold each value: "in the north (7.3%)"."""
+    tokens = parsed.tokens
+    found: list[frozenset[int]] = []
+    for first, _ in row if len(row) > 1 else ():
+        if first < 2 or tokens[first - 1].text != "(":
+            return []
+        at = first - 2
+        while at > 0 and tokens[at].pos in _IN_PHRASE and at not in taken:
+            at -= 1
+        found.append(frozenset(i for i in range(at, first - 1) if _tells(tokens[i])))
     return found if all(found) else []
 
 

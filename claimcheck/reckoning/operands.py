@@ -157,7 +157,7 @@ def related(
             if cell is not None and (cell.unit or not _unit(grid, column)):
                 yield from (Operands((cell, factor), (row, column), taken=True) for factor in given)
     parted = here.rows if claimed.dimension == "ratio" else ()
-    yield from _wholes(_all_columns(columns, grid), here, parted, grid)
+    yield from _wholes(_all_columns(columns, here, grid), here, parted, grid)
     if claimed.dimension == "ratio":
         yield from _totals(grid)
     yield from _row_wholes(here.rows or single or range(len(grid.records)), grid)
@@ -176,9 +176,15 @@ def _columns(claimed: Quantity, here: Topic, before: Topic, grid: Grid) -> list[
     return found or [one for one in before.columns if one in numeric]
 
 
-def _all_columns(columns: Sequence[int], grid: Grid) -> list[int]:
-    """The columns spoken of, then all others of numbers: what is added up is often not named."""
+def _all_columns(columns: Sequence[int], here: Topic, grid: Grid) -> list[int]:
+    """The columns spoken of, then all others of numbers: what is added up is often not named.
+
+    Where a time is named that heads a column, columns of other times are not meant.
+    """
     numeric = [column for column in range(len(grid.columns)) if _is_numeric(grid, column)]
+    dated = {column for column in numeric if date_of(grid.columns[column]) is not None}
+    if not dated.isdisjoint(here.columns):
+        numeric = [one for one in numeric if one not in dated or one in here.columns]
     return list(dict.fromkeys([*columns, *numeric[:_MOST_WHOLES]]))
 
 

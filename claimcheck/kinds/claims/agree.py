@@ -249,9 +249,23 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
             or one_post(ours, theirs)
         )
     ):
+        if _was_before(claimed, stated, pair):
+            step = f"who was followed as {theirs.object.head} was that"
+            return Agreement(Outcome.AGREES, Reason.PARAPHRASED, (step,))
         step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_SUBJECT, [*steps, step])
     return UNRELATED
+
+
+_PAST = frozenset({"was", "were", "been"})
+
+
+def _was_before(claimed: Claim, stated: Claim, pair: Pair) -> bool:
+    """Whether somebody is said to have been what another took over from them."""
+    if stated.predicate not in ("replace", "succeed"):
+        return False
+    past = not _PAST.isdisjoint(claimed.predicate_span.text.lower().split())
+    return past and pair.like(pair.claimed.subject, stated.object).sameness is Sameness.SAME
 
 
 # Opposite predicates

@@ -88,9 +88,9 @@ def compare_parts(
         return UNKNOWN
     if claimed.lemmas == stated.lemmas:
         return SAME
-    if _FIGURE.search(claimed.head) and _FIGURE.search(stated.head):
-        if _are_one_value(claimed.span.text, stated.span.text):
-            return SAME
+    figures = _FIGURE.search(claimed.head) and _FIGURE.search(stated.head)
+    if figures and _are_one_value(claimed.span.text, stated.span.text):
+        return SAME
     if is_name(claimed.head) and is_name(stated.head):
         return _compare_heads(claimed, stated, aliases)
     if is_name(claimed.head) or is_name(stated.head):
