@@ -330,7 +330,8 @@ def _value_evidence(
     if query.rows is not None:
         owner, apart = query.rows.owned(one, query.anchor.span, owner=owner, apart=apart)
     counts = _counts(query, one, index)
-    apart = apart or (counts is False and _is_counted_elsewhere(query, one, index))
+    if counts is False and agreement.reason in _THE_SAME:
+        apart = apart or _is_counted_elsewhere(query, one, index)
     # What something fell from was before the date at which it fell.
     before = found.period is False and _is_beginning(query.anchor)
     return Evidence(
@@ -362,6 +363,7 @@ def _is_beginning(anchor: Anchor) -> bool:
     return _ON_TO.match(text, anchor.span.end - start) is not None
 
 
+_THE_SAME = frozenset({Reason.EXACT, Reason.SAME_VALUE})
 _ANYBODY = frozenset(
     "people person individual one man men woman women adult child children".split()
 )

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from claimcheck.anchors import Part
+from claimcheck.anchors import Part, Quantity
 from claimcheck.findings import Outcome
-from claimcheck.kinds import values
+from claimcheck.kinds import numbers
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, compare_names
@@ -112,11 +112,14 @@ _FIGURE = re.compile(r"\d")
 
 @lru_cache(maxsize=4096)
 def _are_one_value(claimed: str, stated: str) -> bool:
-    """Whether two phrases are one value each, and the same: "$4.5bn", "$4.5 billion"."""
-    ours, theirs = values.read(claimed), values.read(stated)
+    """Whether two phrases are one number each, and the same: "$4.5bn", "$4.5 billion"."""
+    ours, theirs = numbers.read(claimed), numbers.read(stated)
     if len(ours) != 1 or len(theirs) != 1:
         return False
-    return values.agree(ours[0].value, theirs[0].value).outcome is Outcome.AGREES
+    one, other = ours[0].value, theirs[0].value
+    assert isinstance(one, Quantity)
+    assert isinstance(other, Quantity)
+    return numbers.agree(one, other).outcome is Outcome.AGREES
 
 
 @lru_cache(maxsize=32768)
