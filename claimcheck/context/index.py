@@ -22,6 +22,7 @@ from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.elisions import only_currency
 from claimcheck.context.grids import Grid, grids_of
+from claimcheck.context.initials import in_a_row
 from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
@@ -319,7 +320,11 @@ class ContextIndex:
         told = (
             all(self.knows(stem(one)) for one in form if one not in STOP_WORDS) for form in forms
         )
-        return any(told) or self.names.knows(name)
+        return any(told) or self.names.knows(name) or self.spells_out(name)
+
+    def spells_out(self, word: str) -> bool:
+        """True where the context has words in a row with the initials that a word is made of."""
+        return in_a_row(word, self._texts)
 
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""

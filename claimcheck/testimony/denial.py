@@ -9,7 +9,7 @@ from claimcheck.language import hedges, negation
 from claimcheck.language.chunks import conjuncts
 from claimcheck.language.parse import Parsed, Token
 from claimcheck.language.relatives import related_stems
-from claimcheck.language.stems import stem
+from claimcheck.language.stems import lemma_words, stem
 from claimcheck.testimony.said import LIGHT, Place, content, has, relation, within
 
 _ARGUMENTS = frozenset({"nsubj", "obj", "obl", "nmod"})
@@ -22,11 +22,14 @@ _SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount"
 
 def denial(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
     """How a passage and a claim deny each other, or None."""
-    return _denied(claim, where) or _there(claim, where) or _former(claim, answer, where)
+    return _denied(claim, answer, where) or _there(claim, where) or _former(claim, answer, where)
 
 
-def _denied(claim: Claim, where: Place) -> Agreement | None:
-    """The same verb with the same object, denied where the claim is not or the other way."""
+def _denied(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
+    """The same verb with the same object, denied where the claim is not or the other way.
+
+    What was given up may well have been done before.
+    """
     if claim.relation != "verb" or claim.object is None or claim.modality in NORMS:
         return None
     if claim.negated and (is_of_all(claim) or not _has_figures(claim.object, where)):
@@ -39,14 +42,25 @@ def _denied(claim: Claim, where: Place) -> Agreement | None:
             continue
         if not _covers(passage, token.i, claim.object, 2 if verb in LIGHT else 1):
             continue
-        denied = negation.in_clause(passage, token.i) or _is_over(passage, token)
+        over = _is_over(passage, token)
+        denied = negation.in_clause(passage, token.i) or over
         if denied == claim.negated:
             return None
+        if over and not _is_now(claim, answer):
+            continue
         if hedges.scope(passage, token.i) is not None:
             continue
         said = "the context denies it" if denied else "the context affirms it"
         return Agreement(Outcome.DISAGREES, Reason.NEGATED, (said,))
     return None
+
+
+def _is_now(claim: Claim, answer: Parsed) -> bool:
+    """Whether a claim says that something is so, not that it was."""
+    verbs = list(within(claim.predicate_span, answer))
+    beside = [answer.tokens[i] for verb in verbs for i in answer.children[verb.i]]
+    helping = [one for one in beside if one.dep.startswith("aux")]
+    return any(one.tag in ("VBZ", "VBP", "MD") for one in (*verbs, *helping))
 
 
 def _is_over(passage: Parsed, token: Token) -> bool:
@@ -98,8 +112,7 @@ def _has_figures(part: Part, where: Place) -> bool:
 def _former(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
     """What the claim says is so stands in the passage as what used to be."""
     verb = claim.predicate.split(" ")[0]
-    present = any(t.tag in ("VBZ", "VBP") for t in within(claim.predicate_span, answer))
-    if claim.negated or claim.relation != "verb" or not present:
+    if claim.negated or claim.relation != "verb" or not _is_now(claim, answer):
         return None
     tokens = where.tokens
     for used, to, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
@@ -126,7 +139,8 @@ def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:
     for i in (*beside, *inside):
         if relation(passage.tokens[i]) not in _ARGUMENTS:
             continue
-        if not any(has(part.head, {stem(passage.tokens[j].lemma)}) for j in conjuncts(passage, i)):
+        heads = {stem(passage.tokens[j].lemma) for j in conjuncts(passage, i)}
+        if not any(has(word, heads) for word in lemma_words(part.head)):
             continue
         below = {stem(passage.tokens[j].lemma) for j in passage.subtree(i)}
         if sum(has(word, below) for word in words) >= max(least, 0.75 * len(words)):

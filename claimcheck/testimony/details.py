@@ -280,7 +280,7 @@ def _is_strange(token: Token, index: ContextIndex) -> bool:
         return False
     if any(index.kin(form) or any(map(index.knows, acting_stems(form))) for form in forms):
         return False
-    if _is_put_together(token.lemma.lower(), index) or _is_spelt_out(token.text, index):
+    if _is_put_together(token.lemma.lower(), index) or index.spells_out(token.text):
         return False
     word = token.pos == "NOUN" and lexicon.load().knows(token.lemma, "n")
     return word or not is_spelt(stem(token.text), index)
@@ -293,16 +293,3 @@ def _is_put_together(noun: str, index: ContextIndex) -> bool:
     """Whether a context has the verb that a noun is made of: "handover" of "hand over"."""
     found = _PARTICLE.fullmatch(noun)
     return found is not None and is_verb(found["verb"]) and index.knows(stem(found["verb"]))
-
-
-_INITIALS = re.compile(r"([A-Z]{2,6})s?")
-
-
-def _is_spelt_out(word: str, index: ContextIndex) -> bool:
-    """Whether the context has words in a row with these initials: "chief financial officer"."""
-    found = _INITIALS.fullmatch(word)
-    if found is None:
-        return False
-    words = r"\W{1,3}(?:(?:of|and|for|the)\s){0,2}".join(rf"{letter}\w+" for letter in found[1])
-    row = re.compile(rf"\b{words}", re.IGNORECASE)
-    return any(row.search(document.text) for document in index.documents)

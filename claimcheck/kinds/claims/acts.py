@@ -67,31 +67,6 @@ def light(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     yield Frame(frame.subject, verb, target, rest, frame.negated, step)
 
 
-_NO_LONGER = ", which is done no longer"
-_NOW = frozenset({"is", "are", "am", "has", "have", "does", "do", "will", "can", "may", "must"})
-_GIVING_UP = frozenset("abandon abolish cease discontinue drop end remove scrap stop".split())
-
-
-def given_up(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
-    """Read "dropped support for Python 3.7" as "does not support Python 3.7"."""
-    if frame.predicate not in _GIVING_UP or frame.object is None or is_name(frame.object.head):
-        return
-    verb = lexicon.verb_of(frame.object.head)
-    parts = split(frame.object, "for") or split(frame.object, "of")
-    if verb is not None and parts is not None:
-        step = f"they {frame.predicate} it{_NO_LONGER}"
-        yield Frame(frame.subject, verb, parts[1], frame.modifiers, not frame.negated, step)
-
-
-def was_given_up(claimed: Claim, stated: Frame) -> bool:
-    """Whether something is only said to have been done that was given up later."""
-    if not stated.step.endswith(_NO_LONGER):
-        return False
-    first, *_ = words = claimed.predicate_span.text.lower().split()
-    lemma = claimed.predicate.split(" ")[0]
-    return first not in _NOW and not {lemma, f"{lemma}s", f"{lemma}es"}.intersection(words)
-
-
 def credited(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "its invention is credited to Ann" as "Ann invented it"."""
     if frame.predicate not in _CREDITING or frame.object is None:

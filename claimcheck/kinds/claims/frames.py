@@ -11,7 +11,6 @@ from claimcheck.kinds.claims.acts import (
     COMPLEMENT,
     credited,
     done_by,
-    given_up,
     light,
     made,
     married,
@@ -88,7 +87,6 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
         yield from _state(frame)
         yield from _done_to(frame, lexicon, stated=stated)
         yield from light(frame, lexicon)
-        yield from given_up(frame, lexicon)
         yield from credited(frame, lexicon)
         yield from won(frame)
         yield from work_of(frame, lexicon)

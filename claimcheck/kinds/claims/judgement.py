@@ -8,7 +8,6 @@ from typing import NamedTuple
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.acts import was_given_up
 from claimcheck.kinds.claims.frames import ACCESS, CALLING
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
@@ -79,7 +78,7 @@ def judge(
             return UNRELATED
         if (claimed.modality in NORMS) != (stated.modality in NORMS):
             return UNRELATED  # What should not be done may well be done.
-        if (claimed.negated and _denies_less(claimed, stated)) or was_given_up(claimed, theirs):
+        if claimed.negated and _denies_less(claimed, stated):
             return UNRELATED
         said = "the context denies it" if theirs.negated else "the context affirms it"
         return against(Reason.NEGATED, [*_said(steps), said])
