@@ -19,14 +19,18 @@ def is_doubted(anchor: Anchor) -> bool:
     return not relative and hedge not in hedge_words.CONDITIONS
 
 
-def is_told(topic: Alignment, passage: int, index: ContextIndex, settings: Settings) -> bool:
+def is_told(
+    anchor: Anchor, topic: Alignment, passage: int, index: ContextIndex, settings: Settings
+) -> bool:
     """Whether the context itself leaves open what a hedged value is of.
 
     Then the hedge is the context's, not a doubt of the answer's, and the value must be its own:
-    "may drain the battery 30 % faster" of what "some users report".
+    "may drain the battery 30 % faster" of what "some users report". What can be done may be.
     """
     text = index.text(index.passages[passage])
-    doubted = not index.stems(passage).isdisjoint(_DOUBTING) or _OPEN.search(text)
+    allowed = anchor.hedge is not None and anchor.hedge.text.lower() == "may"
+    open_ = _OPEN_OR_ALLOWED if allowed else _OPEN
+    doubted = not index.stems(passage).isdisjoint(_DOUBTING) or open_.search(text)
     return bool(doubted) and topic.covered(index.reach(passage)) >= settings.binding
 
 
@@ -41,3 +45,6 @@ _DOUBTING = frozenset(
 )
 """The stems of words with which a context leaves something open."""
 _OPEN = re.compile(r"\b(?:may|might|could|would|should|must|recommend\w{0,3}|advis\w{1,3})\b")
+_OPEN_OR_ALLOWED = re.compile(
+    rf"{_OPEN.pattern}|\b(?:can(?:not)?|allow\w{{0,3}}|permit\w{{0,4}})\b"
+)

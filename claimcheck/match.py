@@ -239,7 +239,7 @@ def _query(
     # Where a parse does not tell what a value is of, the words of its sentence tell where to look.
     words = topic.claimed.terms or dict.fromkeys(WORD.findall(anchor.sentence.text.lower()), 1.0)
     ranked = index.rank(words, settings.passages)
-    if ranked and is_doubted(anchor) and is_told(topic, ranked[0], index, settings):
+    if ranked and is_doubted(anchor) and is_told(anchor, topic, ranked[0], index, settings):
         anchor = replace(anchor, hedge=None)
     if isinstance(anchor.value, Period) and topic.verbs:
         # Where the claimed act is dated its owner may go by another name: "the company".

@@ -47,7 +47,7 @@ _CLAUSE = frozenset(
 )
 _JOINING = frozenset(
     "at than from some about around nearly almost roughly approximately least most with for within "
-    "until against".split()
+    "until against under over above below".split()
 )
 """Words that belong to the number behind them, so that no label ends in one."""
 _FUNCTION = _CLAUSE | frozenset(

@@ -151,6 +151,10 @@ def _of_predicate(parsed: Parsed, head: int) -> Cue | None:
     return _from_above(parsed, head, own_modal=own_modal)
 
 
+_FINITE = frozenset({"VBD", "VBZ", "VBN"})
+"""Forms that follow no modal."""
+
+
 def _cue_below(parsed: Parsed, head: int, i: int) -> Cue | None:
     """The hedge that one dependent of a predicate makes: modal, adverb, condition."""
     tokens = parsed.tokens
@@ -159,6 +163,8 @@ def _cue_below(parsed: Parsed, head: int, i: int) -> Cue | None:
     lemma = below.lemma.lower()
     hedging = False
     if dep == "aux":
+        if below.text == "May" and tokens[i + 1].tag in _FINITE:
+            return None  # The month: "May brought rain".
         hedging = lemma in words.HEDGING_MODALS or (
             lemma in ("would", "'d") and below.tag == "MD" and not _is_reported(parsed, head)
         )
