@@ -73,11 +73,31 @@ def compared(
         return called(anchor, text, one, index) or found
     if claimed.dimension == "temperature":
         return _in_degrees(claimed, one, index) or found
+    if claimed.dimension == "time" and isinstance(stated, Period):
+        return _stretch(claimed, stated, one.span.text) or found
     if claimed.unit in _COUNTED:
         return _numbered(claimed, one, index) or found
     if claimed.dimension in _OF_TWO:
         return apart(claimed, anchor.span.text, one, index) or found
     return _unnamed(anchor, text, claimed, stated) or found
+
+
+_AWAY = re.compile(r"\b(?:ago|earlier|later|before|after|next|coming|past)\b", re.IGNORECASE)
+_STEPS = re.compile(r"[+-](\d{1,4}) (day|week|month|year|decade|century)")
+_LENGTHS = {"day": ("day", 1), "week": ("day", 7), "month": ("month", 1), "year": ("month", 12),
+            "decade": ("month", 120), "century": ("month", 1200)}  # fmt: skip
+
+
+def _stretch(claimed: Quantity, stated: Period, written: str) -> Agreement | None:
+    """How a stretch of time agrees with a date that is so far away: "ten years", "a decade ago"."""
+    steps = _STEPS.fullmatch(stated.relative) if _AWAY.search(written) else None
+    if steps is None or claimed.amount is None or claimed.unit not in _LENGTHS:
+        return None
+    (unit, length), (other, many) = _LENGTHS[claimed.unit], _LENGTHS[steps[2]]
+    if unit != other or claimed.amount * length != int(steps[1]) * many:
+        return None
+    step = f"'{written}' is {numbers.describe(claimed)} away"
+    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
 
 
 def _unnamed(anchor: Anchor, text: str, claimed: Quantity, stated: Value) -> Agreement | None:

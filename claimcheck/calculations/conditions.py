@@ -43,6 +43,17 @@ _SHARES = (
     (Decimal(2), "double", re.compile(r"\b(?:double|twice)\b(?!\s(?:an?|daily|per)\b)", re.I)),
     (Decimal("0.25"), "a quarter", re.compile(r"\ba quarter of\b", re.I)),
 )
+_TWICE_THE = re.compile(
+    r"[,(]?\s\(?(?:which\s(?:is|was)\s|or\s|about\s|nearly\s|almost\s|exactly\s){0,2}"
+    r"(?P<times>twice|double|half|(?:[1-9]\d?|three|four|five)(?=\stimes))(?:\stimes)?"
+    r"\s(?:the|its|their|that|last|what)\b",
+    re.IGNORECASE,
+)
+"""Right behind an amount: what it is compared with."""
+_FACTORS = {
+    "twice": Decimal(2), "double": Decimal(2), "half": Decimal("0.5"), "three": Decimal(3),
+    "four": Decimal(4), "five": Decimal(5),
+}  # fmt: skip
 _BARE = frozenset({"", "fraction", "percent", "times"})
 """What a share is told in."""
 _TIMES = re.compile(r"\b(\d{1,2}(?:\.\d{1,2})?)\s(?:times|x)\s(?:the|your|this)\b", re.IGNORECASE)
@@ -84,6 +95,7 @@ class Conditions:
             for step, amount in (
                 *(_shared(self._beside_measures(number), bases) if claimed.unit else ()),
                 *(_yearly(bases) if yearly and claimed.unit else ()),
+                *self._set_against(number, claimed),
                 *self._added(number, claimed, bases),
                 *self._so_many(number, claimed),
                 *self._behind(number, claimed, one.anchor.sentence.text),
@@ -95,13 +107,28 @@ class Conditions:
         return None
 
     def _beside_measures(self, number: int) -> str:
-        """The words of a passage without its measures: "half a litre" halves nothing."""
+        """The words of a passage without its measures: "half a litre" halves nothing.
+
+        Nor does "82 mm, twice the average" double what it is said of.
+        """
         text, start = self.index.text(self.index.passages[number]), self.index.span(number).start
         for one in self.index.values_in(number):
             if one.cell is None and isinstance(one.value, Quantity) and one.value.unit not in _BARE:
                 first, last = one.span.start - start, one.span.end - start
+                against = _TWICE_THE.match(text, last)
+                last = against.end() if against else last
                 text = text[:first] + " " * (last - first) + text[last:]
         return text
+
+    def _set_against(self, number: int, claimed: Quantity) -> Iterator[tuple[str, Decimal]]:
+        """What an amount is said to be so many times of: the average in "82 mm, twice the …"."""
+        for one in self._like(number, claimed):
+            assert isinstance(one.value, Quantity)
+            amount, against = in_unit(one.value, claimed), _TWICE_THE.match(self._around(one)[1])
+            if amount is not None and against is not None:
+                times = against["times"].lower()
+                factor = _FACTORS.get(times) or Decimal(times)
+                yield f"{numbers.describe(one.value)} / {factor}", amount / factor
 
     def _on(self, one: Finding) -> list[int]:
         """The passages on what a sentence says, and those of what its value is held against."""
