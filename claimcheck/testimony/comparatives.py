@@ -33,7 +33,7 @@ class _Sides(NamedTuple):
     shared: frozenset[str] = frozenset()
 
 
-class _Comparison(NamedTuple):
+class Comparison(NamedTuple):
     """Two sides and of what the first has more, or less."""
 
     quality: str
@@ -44,10 +44,11 @@ class _Comparison(NamedTuple):
 
 def compares(anchor: Anchor, answer: Parsed) -> bool:
     """Whether a claim compares two things at all."""
-    return next(_claimed(anchor, answer), None) is not None
+    return next(claimed(anchor, answer), None) is not None
 
 
-def _claimed(anchor: Anchor, answer: Parsed) -> Iterator[_Comparison]:
+def claimed(anchor: Anchor, answer: Parsed) -> Iterator[Comparison]:
+    """The comparisons that a claim makes."""
     sentence = sentence_of(anchor, answer)
     told = [one for one in _comparisons(answer, sentence) if _is_in(one.word, anchor)]
     yield from told
@@ -58,7 +59,7 @@ def _claimed(anchor: Anchor, answer: Parsed) -> Iterator[_Comparison]:
     for quality, sign, word in graded:
         if _is_in(word, anchor):
             side = _stems([token for token in clause if token.i not in (word.i, word.head)])
-            yield _Comparison(quality, sign, _Sides(side), word)
+            yield Comparison(quality, sign, _Sides(side), word)
 
 
 def _is_in(word: Token, anchor: Anchor) -> bool:
@@ -67,7 +68,7 @@ def _is_in(word: Token, anchor: Anchor) -> bool:
 
 def compared(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     """What a passage that compares the same two things says to a claim, or None."""
-    for ours in _claimed(anchor, answer):
+    for ours in claimed(anchor, answer):
         for theirs in _comparisons(where.parsed, where.tokens):
             same = _same_way(ours, theirs)
             if same is None:
@@ -79,7 +80,7 @@ def compared(anchor: Anchor, answer: Parsed, where: Place) -> Agreement | None:
     return None
 
 
-def _same_way(ours: _Comparison, theirs: _Comparison) -> bool | None:
+def _same_way(ours: Comparison, theirs: Comparison) -> bool | None:
     """Whether both have the same side ahead; None where they compare other things."""
     kind = _relation(ours.quality, theirs.quality)
     one, other = ours.sides, theirs.sides
@@ -112,12 +113,12 @@ def _relation(one: str, other: str) -> int:
     return 0
 
 
-def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[_Comparison]:
+def _comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Sequence[Comparison]:
     """Every comparison of a text; "but is dearer" goes on with the two of the clause before."""
     return once("comparisons", parsed, tokens, _read_comparisons)
 
 
-def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comparison]:
+def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[Comparison]:
     if "than" not in parsed.words[tokens[0].i : tokens[-1].i + 1]:
         return  # What has no two sides before goes on with none.
     sides: _Sides | None = None
@@ -134,12 +135,12 @@ def _read_comparisons(parsed: Parsed, tokens: Sequence[Token]) -> Iterator[_Comp
             quality, sign, word = graded[-1]
             first = [t for t in front if t.i not in (word.i, word.head)]
             sides = _sides(first, segment[thans[0] + 1 : end])
-            yield _Comparison(quality, sign, sides, word)
+            yield Comparison(quality, sign, sides, word)
             behind = segment[end:]
         ordered = None if sides is None else _ordered(parsed, behind, sides)
         if ordered is not None:
             for quality, sign, word in _grades(parsed, behind):
-                yield _Comparison(quality, sign, ordered, word)
+                yield Comparison(quality, sign, ordered, word)
 
 
 def _end_of_side(parsed: Parsed, segment: Sequence[Token], than: int) -> int:

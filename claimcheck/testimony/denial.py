@@ -118,6 +118,8 @@ def _former(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
     for used, to, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if used.text.lower() != "used" or to.text.lower() != "to" or token.lemma != verb:
             continue
+        if used.i and where.parsed.tokens[used.i - 1].lemma.lower() == "be":
+            continue  # "Words that are used to introduce a clause" still do.
         if claim.object is None or all(has(word, where.here) for word in content(claim.object)):
             step = f"the context says 'used to {token.text}'"
             return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))

@@ -35,6 +35,7 @@ from claimcheck.testimony.siblings import sibling
 from claimcheck.testimony.subjects import of_another
 from claimcheck.testimony.twins import exchanged, retitled
 from claimcheck.testimony.undone import undone
+from claimcheck.testimony.weighed import weighed
 from claimcheck.testimony.widening import may_widen, widening
 
 
@@ -53,6 +54,8 @@ def claim_evidence(
     claim = anchor.value
     assert isinstance(claim, Claim)
     told = ordered(anchor, index)
+    if told is None and compares(anchor, answer):
+        told = weighed(anchor, answer, index)
     if told is not None:
         return told
     found = []
