@@ -102,9 +102,7 @@ def _both(
     if not all(sides) or any(len({_size(each) for each in side}) > 1 for side in sides):
         return None
     found = sides[0][0], sides[1][0]
-    return (
-        found if _unit(found[0]) == _unit(found[1]) and _size(found[0]) != _size(found[1]) else None
-    )
+    return found if _are_alike(*found) and _size(found[0]) != _size(found[1]) else None
 
 
 def _told(
@@ -150,12 +148,14 @@ def _dimension(one: Stated) -> str:
     return _MONEY if value.dimension.startswith(_MONEY) else value.dimension
 
 
-def _unit(one: Stated) -> str:
-    """What two measures must share to be compared: currencies are not converted."""
-    value = one.value
-    if not isinstance(value, Quantity) or _dimension(one) != _MONEY:
-        return ""
-    return value.unit.partition("/")[0]
+def _are_alike(one: Stated, other: Stated) -> bool:
+    """Whether two measures can be compared: currencies are not converted, nor months into years."""
+    if _dimension(one) != _MONEY:
+        return True
+    (code, _, per), (other_code, _, other_per) = (
+        each.value.unit.partition("/") for each in (one, other) if isinstance(each.value, Quantity)
+    )
+    return code == other_code and (per == other_per or not (per and other_per))
 
 
 def _size(one: Stated) -> tuple[Decimal | int, ...]:
