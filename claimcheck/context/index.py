@@ -22,7 +22,6 @@ from claimcheck.context.cells import Cell
 from claimcheck.context.documents import documents
 from claimcheck.context.elisions import only_currency
 from claimcheck.context.grids import Grid, grids_of
-from claimcheck.context.initials import in_a_row
 from claimcheck.context.lookup import ValueTable
 from claimcheck.context.markup import plain_text
 from claimcheck.context.names import NameTable
@@ -114,7 +113,7 @@ class ContextIndex:
         self.profile = None if rows else profile_of(passages, texts)
         """What the context says field by field, where it describes one thing."""
         self.aliases = Aliases.from_text("\n".join(texts))
-        self.names = NameTable(self.aliases)
+        self.names = NameTable(self.aliases, texts)
         self._parsed: dict[int, Parsed] = {}
         self._joined: dict[int, Parsed] = {}
         self._rarities: dict[str, float] = {}
@@ -320,11 +319,7 @@ class ContextIndex:
         told = (
             all(self.knows(stem(one)) for one in form if one not in STOP_WORDS) for form in forms
         )
-        return any(told) or self.names.knows(name) or self.spells_out(name)
-
-    def spells_out(self, word: str) -> bool:
-        """True where the context has words in a row with the initials that a word is made of."""
-        return in_a_row(word, self._texts)
+        return any(told) or self.names.knows(name) or self.names.spells_out(name)
 
     def rank(self, weights: Mapping[str, float], limit: int) -> list[int]:
         """The passages that share most weight with the given words, best first."""

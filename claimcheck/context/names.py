@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from claimcheck.context.initials import are_in_a_row, initials_of
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.name_forms import Tokens, parse_name
 from claimcheck.language.names import Sameness, compare_names
@@ -15,8 +16,9 @@ _MOST_KEPT = 4_096
 class NameTable:
     """Looks names up by their words and by their initials."""
 
-    def __init__(self, aliases: Aliases) -> None:
+    def __init__(self, aliases: Aliases, texts: tuple[str, ...]) -> None:
         self._aliases = aliases
+        self._texts = texts
         self._same: dict[str, list[str]] = {}
 
     @cached_property
@@ -25,6 +27,14 @@ class NameTable:
         for tokens in sorted(self._aliases.names.union(self._aliases.groups)):
             found.setdefault("".join([word[0] for word in tokens]), []).append(tokens)
         return found
+
+    @cached_property
+    def _initials(self) -> str:
+        return initials_of(self._texts)
+
+    def spells_out(self, word: str) -> bool:
+        """True where the context has words in a row with the initials that a word is made of."""
+        return word.rstrip("s").isupper() and are_in_a_row(word, self._initials)
 
     def knows(self, name: str) -> bool:
         """False where no name of the context can be this one.

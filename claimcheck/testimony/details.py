@@ -280,7 +280,7 @@ def _is_strange(token: Token, index: ContextIndex) -> bool:
         return False
     if any(index.kin(form) or any(map(index.knows, acting_stems(form))) for form in forms):
         return False
-    if _is_put_together(token.lemma.lower(), index) or index.spells_out(token.text):
+    if _is_put_together(token.lemma.lower(), index) or index.names.spells_out(token.text):
         return False
     word = token.pos == "NOUN" and lexicon.load().knows(token.lemma, "n")
     return word or not is_spelt(stem(token.text), index)
