@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 BUILT_IN = "en_claimcheck"
 
 _lock = threading.Lock()
-_loaded: dict[str, tuple[Language, list[Stage]]] = {}
+_loaded: dict[str, Language] = {}
+_staged: dict[str, tuple[Language, list[Stage]]] = {}
 
 _TOGETHER = 250
 """Texts that are parsed in one go."""
@@ -30,12 +31,17 @@ def load_pipeline(name: str | None = None) -> Language:
 
     Loaded once per process and name. Never touches the network.
     """
-    return _pipeline(name)[0]
+    key = name or BUILT_IN
+    with _lock:
+        if key not in _loaded:
+            _loaded[key] = _load(key)
+        return _loaded[key]
 
 
 def read_docs(texts: Iterable[str], name: str | None = None) -> Iterator[Doc]:
     """Texts as the pipeline reads them, in order, without the components that no reader needs."""
-    nlp, stages = _pipeline(name)
+    nlp = load_pipeline(name)
+    stages = _stages(name or BUILT_IN, nlp)
     left = iter(texts)
     while docs := [nlp.make_doc(text) for text in islice(left, _TOGETHER)]:
         for stage in stages:
@@ -43,15 +49,14 @@ def read_docs(texts: Iterable[str], name: str | None = None) -> Iterator[Doc]:
         yield from docs
 
 
-def _pipeline(name: str | None) -> tuple[Language, list[Stage]]:
-    key = name or BUILT_IN
-    with _lock:
-        if key not in _loaded:
-            from claimcheck.language.stages import stages
+def _stages(key: str, nlp: Language) -> list[Stage]:
+    """What is run of a pipeline, worked out once."""
+    from claimcheck.language.stages import stages
 
-            nlp = _load(key)
-            _loaded[key] = nlp, stages(nlp)
-        return _loaded[key]
+    with _lock:
+        if key not in _staged or _staged[key][0] is not nlp:
+            _staged[key] = nlp, stages(nlp)
+        return _staged[key][1]
 
 
 def built_in_path() -> Path:
