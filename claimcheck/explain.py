@@ -19,12 +19,18 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
         cue = f" ({_quote(anchor.hedge.text)})" if anchor.hedge else ""
         return f"{words} is hedged{cue} and not counted."
     best = evidence[0] if evidence else None
+    if best is None and status is Status.UNDECIDED:
+        return f"{words} is undecided: no passage was found that says so or denies it."
     if best is None and status is Status.SUPPORTED:
-        return f"{words} is let pass: nothing in the context speaks for it or against it."
+        return f"{words} is supported: the answer cites that many sources."
     if best is None:
-        return f"{words} is not supported: nothing in the context speaks of it."
+        return f"{words} is not supported: no matching passage was found in the context."
     where = place(best.span)
     stated = _quote(best.span.text)
+    if status is Status.UNDECIDED:
+        return (
+            f"{words} is undecided: the nearest passage, {stated} ({where}), has some of its words."
+        )
     steps = f": {'; '.join(best.agreement.steps)}" if best.agreement.steps else ""
     if status is Status.SUPPORTED:
         return f"{words} is supported{_how(anchor, reason, best.span)} {stated} ({where}){steps}."

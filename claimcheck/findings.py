@@ -12,11 +12,16 @@ from claimcheck.settings import Settings
 
 
 class Status(StrEnum):
-    """What became of an anchor; HEDGED ones are reported and not counted."""
+    """What became of an anchor.
+
+    UNDECIDED ones count among the checked and not against the answer: no passage says so, and none
+    denies it. HEDGED ones are reported and not counted.
+    """
 
     SUPPORTED = "SUPPORTED"
     CONTRADICTED = "CONTRADICTED"
     UNSUPPORTED = "UNSUPPORTED"
+    UNDECIDED = "UNDECIDED"
     HEDGED = "HEDGED"
 
 

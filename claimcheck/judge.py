@@ -78,6 +78,7 @@ def judge(
     findings = _without_mere_first(with_derived(worked(findings, asked, tables)))
     findings = announced(dated(without_told_values(_without_wrong_values(findings))))
     findings.extend(_wrong_markers(cited, findings))
+    findings = [_undecided(one, settings) for one in findings]
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
     return tuple(findings)
 
@@ -103,6 +104,17 @@ def _finding(match: Match, sources: Sequence[str], settings: Settings) -> Findin
         explanation=explain(anchor, status, reason, evidence),
         suggestion=suggestion(anchor, status, evidence),
     )
+
+
+def _undecided(one: Finding, settings: Settings) -> Finding:
+    """The finding, or an undecided one where a claim was let pass without evidence that says so."""
+    if one.status is not Status.SUPPORTED or one.reason is not Reason.PARAPHRASED:
+        return one
+    if any(_carries(piece, settings) for piece in one.evidence[:1]):
+        return one
+    status, reason = Status.UNDECIDED, Reason.NOT_FOUND
+    words = explain(one.anchor, status, reason, one.evidence)
+    return replace(one, status=status, reason=reason, explanation=words)
 
 
 def _counts_sources(anchor: Anchor, sources: Sequence[str]) -> bool:

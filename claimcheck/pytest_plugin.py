@@ -61,7 +61,7 @@ class AssertGrounded:
         *,
         question: str | None = None,
         reference_date: datetime.date | None = None,
-        settings: Settings | None = None,
+        settings: Settings | str | None = None,
         fail_on: str = "finding",
         max_score: float | None = None,
         max_risk: float | None = None,

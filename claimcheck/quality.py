@@ -184,14 +184,15 @@ def improve_answer(
     contexts: Sequence[str],
     complete: Complete | None = None,
     *,
-    settings: Settings | None = None,
+    settings: Settings | str | None = None,
     check: Check | None = None,
 ) -> Improvement:
     """Correct an answer where the contexts say how, and cut what they do not support.
 
     Values with exactly one candidate are replaced by it; sentences with another unsupported fact
-    are removed. With `complete`, a model rewrites the answer from the findings first; its text is
-    taken only where `verify` flags less in it than before, else the plain edits are made.
+    are removed, unless nothing would be left: then nothing is changed. With `complete`, a model
+    rewrites the answer from the findings first; its text is taken only where `verify` flags less
+    in it than before, else the plain edits are made.
     """
     sample = Sample(question=question, answer=answer, contexts=tuple(contexts))
     before = report_of(sample, settings, check)
@@ -206,6 +207,8 @@ def improve_answer(
                 rewritten, (Edit("rewritten", answer, rewritten, why),), before, after
             )
     improved, edits = _edited(answer, before.flagged)
+    if not tokens(improved):  # Nothing would be left: an answer with flags says more than none.
+        return Improvement(answer, (), before, before)
     after = report_of(_with(sample, improved), settings, check)
     return Improvement(improved, edits, before, after)
 

@@ -99,7 +99,7 @@ class Reading:
         return sum(start in checked for start in asserting) / len(asserting)
 
 
-def read(text: str, *, settings: Settings | None = None) -> tuple[Anchor, ...]:
+def read(text: str, *, settings: Settings | str | None = None) -> tuple[Anchor, ...]:
     """Every anchor of a text in text order, hedged ones included and marked."""
     require("text", text, str, "Pass a str.")
     return reading(text, given(settings), None).anchors

@@ -50,7 +50,7 @@ def scores(
 def unsupported_share(findings: Sequence[Finding]) -> float:
     """S_claims: unsupported over all counted anchors, 0 where there is none."""
     counted = [f for f in findings if f.status is not Status.HEDGED]
-    wrong = sum(f.status is not Status.SUPPORTED for f in counted)
+    wrong = sum(f.status in (Status.CONTRADICTED, Status.UNSUPPORTED) for f in counted)
     return wrong / len(counted) if counted else 0.0
 
 
@@ -90,7 +90,8 @@ def verdict(
     if settings.fail_on_contradiction and contradicted:
         fails.append(f"{contradicted} contradicted; one is enough (fail_on_contradiction)")
     if numbers.relevance is not None and asserts and numbers.relevance < settings.relevance_below:
-        fails.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
+        off = fails if settings.relevance_fails else warns
+        off.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
     if (
         numbers.completeness is not None
         and asserts

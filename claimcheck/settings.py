@@ -68,7 +68,12 @@ class Settings:
         1, "length of the n-grams of the drift gate; words themselves survive paraphrase best"
     )
     relevance_below: float = _threshold(
-        0.1, "verdict rule 2: FAIL where question and answer share less"
+        0.1, "verdict rule 2: FAIL or WARN where question and answer share less"
+    )
+    relevance_fails: bool = _threshold(
+        value=False,
+        why="whether too little overlap with the question fails; by default it warns, because a "
+        "short right answer (350 to How many passengers?) shares no word with its question",
     )
     completeness_below: float = _threshold(
         0.6, "verdict rule 3: WARN where the answer covers fewer of the question's keywords"
@@ -165,8 +170,10 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "balanced": {},
     "lenient": {"fail_above": 0.6, "margin": 0.4, "coverage": 0.45, "warn_unchecked": False},
+    "specification": {"matching": "presence", "relevance_fails": True, "warn_unchecked": False},
 }
-"""Conservative is for medicine, law and money: one contradiction blocks. Lenient is for drafts."""
+"""Conservative is for medicine, law and money: one contradiction blocks. Lenient is for drafts.
+Specification is the verdict of the specification to the letter, with its literal matching."""
 
 _SHARES = frozenset(
     {
@@ -187,14 +194,18 @@ _SHARES = frozenset(
 )
 _COUNTS = {"ngram": (1, 10), "window": (0, 10), "passages": (1, 100)}
 _CHOICES = {"matching": get_args(Matching), "day_order": get_args(DayFirst)}
-_SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction"})
+_SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction", "relevance_fails"})
 
 
-def given(settings: Settings | None) -> Settings:
-    """The settings that a caller gave, or the defaults."""
+def given(settings: Settings | str | None) -> Settings:
+    """The settings that a caller gave, those of the preset that it named, or the defaults."""
     if settings is None:
         return _DEFAULT
-    require("settings", settings, Settings, 'Pass Settings.of("conservative", …).')
+    if isinstance(settings, str):
+        return Settings.of(settings)
+    require(
+        "settings", settings, Settings, 'Pass a preset\'s name or Settings.of("conservative", …).'
+    )
     return settings
 
 

@@ -49,7 +49,7 @@ class StreamVerifier:
         *,
         question: str | None = None,
         reference_date: datetime.date | None = None,
-        settings: Settings | None = None,
+        settings: Settings | str | None = None,
         stop_on: StopOn | str = StopOn.CONTRADICTION,
     ) -> None:
         from claimcheck.context import ContextIndex, index_context

@@ -26,7 +26,7 @@ def verify(
     *,
     question: str | None = None,
     reference_date: datetime.date | None = None,
-    settings: Settings | None = None,
+    settings: Settings | str | None = None,
 ) -> Report:
     """Check every number, date and claim of `answer` against `context`.
 

@@ -145,6 +145,13 @@ def test_a_suggestion_inside_a_removed_sentence_is_left_out() -> None:
     assert [one.kind for one in found.edits] == ["removed"]
 
 
+def test_an_answer_of_which_nothing_would_be_left_stays_as_it_is() -> None:
+    answer = "Costs were $9 million in 2020."
+    found = improve_answer("What?", answer, ["c"], check=checker({"$9 million": None}))
+    assert (found.answer, found.edits) == (answer, ())
+    assert found.before.flagged
+
+
 def test_a_clean_answer_stays_untouched() -> None:
     found = improve_answer("What?", ANSWER, ["c"], check=checker({}))
     assert (found.answer, found.edits) == (ANSWER, ())

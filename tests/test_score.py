@@ -1,5 +1,7 @@
 """The specification's scores and the order of its verdict rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from claimcheck.anchors import Anchor, Kind, Quantity, Span
@@ -65,7 +67,7 @@ def test_completeness_counts_the_question_s_keywords():
         ({}, Verdict.PASS, 0),
         ({"hallucination": 0.5}, Verdict.PASS, 0),
         ({"hallucination": 0.51}, Verdict.FAIL, 1),
-        ({"relevance": 0.09}, Verdict.FAIL, 1),
+        ({"relevance": 0.09}, Verdict.WARN, 1),
         ({"relevance": 0.1}, Verdict.PASS, 0),
         ({"completeness": 0.59}, Verdict.WARN, 1),
         ({"hallucination": 0.9, "relevance": 0.0, "completeness": 0.0}, Verdict.FAIL, 3),
@@ -81,6 +83,20 @@ def test_verdict_rules_in_order(changes, expected, rules):
             "relevance",
             "completeness",
         ]
+
+
+def test_relevance_fails_only_as_the_specification_has_it():
+    numbers = CLEAN._replace(relevance=0.05)
+    letter = Settings.of("specification")
+    assert verdict(numbers, findings(S), letter, asserts=True)[0] is Verdict.FAIL
+    assert verdict(numbers, findings(S), Settings(), asserts=True)[0] is Verdict.WARN
+
+
+def test_undecided_counts_among_the_checked_and_not_against_the_answer():
+    undecided = replace(findings(S)[0], status=Status.UNDECIDED)
+    wrong = replace(findings(S)[0], status=Status.CONTRADICTED)
+    assert unsupported_share((undecided, wrong)) == 0.5
+    assert unsupported_share((undecided,)) == 0.0
 
 
 def test_unchecked_assertions_warn_and_the_switch_turns_it_off():

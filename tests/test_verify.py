@@ -24,6 +24,7 @@ from claimcheck import (
     Verdict,
     VerdictError,
 )
+from claimcheck.errors import SettingsError
 from tests.cases import rows
 
 ROOT = Path(__file__).parent.parent
@@ -275,7 +276,6 @@ def test_sentences_without_end_are_checked(answer):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"settings": "conservative"}, "'conservative' of type str is no Settings. Pass Settings"),
         (
             {"settings": {"fail_above": 0.3}},
             "settings: {'fail_above': 0.3} of type dict is no Settings",
@@ -287,6 +287,26 @@ def test_sentences_without_end_are_checked(answer):
 def test_arguments_of_another_type_are_told(arguments, said):
     with pytest.raises(InputError, match=re.escape(said)):
         claimcheck.verify("The ferry opened in 2020.", "The ferry opened in 2020.", **arguments)
+
+
+def test_a_preset_is_taken_by_its_name():
+    text = "The ferry opened in 2020."
+    named = claimcheck.verify(text, text, settings="conservative")
+    assert named.settings == claimcheck.Settings.of("conservative")
+    with pytest.raises(SettingsError, match=r"'strict' does not exist.*balanced, conservative"):
+        claimcheck.verify(text, text, settings="strict")
+
+
+@pytest.mark.parametrize("context", ["", [], "   "])
+def test_nothing_is_supported_by_an_empty_context(context):
+    answer = "The bridge opened in 2019. It cost $9 million. Anna Berg leads the team."
+    found = claimcheck.verify(answer, context).findings
+    assert found
+    assert not [one for one in found if one.status is Status.SUPPORTED]
+
+
+def test_what_is_supported_has_evidence_that_says_so(report):
+    assert all(one.evidence for one in report.findings if one.status is Status.SUPPORTED)
 
 
 def test_a_report_prints_as_people_read_it(report):

@@ -21,7 +21,7 @@ from claimcheck.bench.errors import Worst
 from claimcheck.bench.items import Item, LabelledSet, Stretch, sample
 from claimcheck.bench.measures import Confusion, SpanCount, auroc, best_balanced_accuracy
 from claimcheck.findings import Finding, Report, Status, Verdict
-from claimcheck.settings import Settings
+from claimcheck.settings import Settings, given
 
 FLAGS, VERDICT, RISK = "any flag", "verdict", "risk"
 MEAN = "mean of sets"
@@ -115,7 +115,7 @@ class Bench:
 def bench(
     sets: Iterable[LabelledSet],
     *,
-    settings: Settings | None = None,
+    settings: Settings | str | None = None,
     against: Mapping[str, Baseline] | None = None,
     limit: int | None = None,
     jobs: int = 1,
@@ -127,7 +127,7 @@ def bench(
     Answers are checked without their question, so that the verdict is about support alone. With
     several `jobs` the milliseconds are those of a busier machine; nothing else differs.
     """
-    settings = settings or Settings()
+    settings = given(settings)
     lines: list[Line] = []
     kinds: list[KindLine] = []
     types: list[TypeLine] = []

@@ -400,7 +400,7 @@ def index_context(
     context: Any,
     *,
     reference_date: datetime.date | None = None,
-    settings: Settings | None = None,
+    settings: Settings | str | None = None,
 ) -> ContextIndex:
     """Read a context once for many checks, as `re.compile` does for a pattern."""
     settings = given(settings)

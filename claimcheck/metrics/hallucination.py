@@ -21,7 +21,7 @@ class Hallucination:
     """S_hall through `verify`, flagged above the threshold; lower is better."""
 
     threshold: float = 0.6
-    settings: Settings | None = None
+    settings: Settings | str | None = None
     check: Check | None = None
     """Called in place of `claimcheck.verify`, with the same arguments."""
     name: str = "hallucination"

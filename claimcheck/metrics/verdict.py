@@ -19,7 +19,7 @@ class VerdictMetric:
     `settings.relevance_below`, WARN below `settings.completeness_below`. WARN passes.
     """
 
-    settings: Settings | None = None
+    settings: Settings | str | None = None
     check: Check | None = None
     """Called in place of `claimcheck.verify`, with the same arguments."""
     name: str = "verdict"

@@ -16,7 +16,9 @@ Check = Callable[..., "Report"]
 """`check(answer, documents, question=…, settings=…)`, as `claimcheck.verify` is called."""
 
 
-def report_of(sample: Sample, settings: Settings | None, check: Check | None = None) -> Report:
+def report_of(
+    sample: Sample, settings: Settings | str | None, check: Check | None = None
+) -> Report:
     """The report on a sample's answer; several metrics of a run share one call."""
     sources = tuple(sample.sources.items())
     return _report(sample.answer, sources, sample.question, settings, check)
@@ -27,7 +29,7 @@ def _report(
     answer: str,
     sources: tuple[tuple[str, str], ...],
     question: str | None,
-    settings: Settings | None,
+    settings: Settings | str | None,
     check: Check | None,
 ) -> Report:
     from claimcheck.anchors import Document

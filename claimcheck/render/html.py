@@ -30,6 +30,7 @@ MARKS = {
     Status.SUPPORTED: "✓",
     Status.CONTRADICTED: "✕",
     Status.UNSUPPORTED: "?",
+    Status.UNDECIDED: "·",
     Status.HEDGED: "~",
 }
 

@@ -23,6 +23,7 @@ STATUS_MARKS = {
     Status.SUPPORTED: "✅",
     Status.CONTRADICTED: "❌",
     Status.UNSUPPORTED: "❓",
+    Status.UNDECIDED: "⚪",
     Status.HEDGED: "〰️",
 }
 _ACTIVE = re.compile(r"[\\`*_\[\]<>|~&$]")

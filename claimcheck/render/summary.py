@@ -11,6 +11,7 @@ from claimcheck.findings import Evidence, Finding, Reason, Report, Status
 GROUPS = (
     ("Not supported", (Status.CONTRADICTED, Status.UNSUPPORTED)),
     ("Supported", (Status.SUPPORTED,)),
+    ("Undecided", (Status.UNDECIDED,)),
     ("Hedged, not counted", (Status.HEDGED,)),
 )
 
@@ -110,7 +111,8 @@ def score_rows(report: Report) -> tuple[ScoreRow, ...]:
             ScoreRow(
                 "relevance",
                 _score(report.relevance),
-                f"likeness of question and answer; FAIL below {settings.relevance_below:g}",
+                "likeness of question and answer; "
+                f"{'FAIL' if settings.relevance_fails else 'WARN'} below {settings.relevance_below:g}",
             )
         )
     if report.completeness is not None:

@@ -29,6 +29,7 @@ _COLOURS = {
     Status.SUPPORTED: "32",
     Status.CONTRADICTED: "31",
     Status.UNSUPPORTED: "33",
+    Status.UNDECIDED: "90",
     Status.HEDGED: "36",
 }
 _DIM = "2"

@@ -1,4 +1,4 @@
-"""What the model learns from: a sentence, the passages it is held against, and what is wrong in it."""
+"""What the model learns from: a sentence, its passages, and what is wrong in it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ Unit = tuple[Example, ...]
 
 
 def rows(path: Path) -> Iterator[dict]:
-    opened = gzip.open(path, "rt", encoding="utf8") if path.suffix == ".gz" else path.open()
-    with opened as lines:
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "rt", encoding="utf8") as lines:
         yield from map(json.loads, lines)
 
 

@@ -1,4 +1,4 @@
-"""The network: the lower layers of a sentence encoder, a head for the three classes, one for words."""
+"""The network: lower layers of a sentence encoder, a head for three classes, one for words."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ class Encoder:
         found = [self.pieces(one) for one in examples]
         width = max(len(ids) for ids, *_ in found)
         shape = (len(found), width)
-        out = {name: torch.zeros(shape, dtype=torch.long) for name in ("ids", "mask", "claim", "marks")}
+        out = {
+            name: torch.zeros(shape, dtype=torch.long) for name in ("ids", "mask", "claim", "marks")
+        }
         out["ids"] += PAD
         for n, (ids, first, last, marks) in enumerate(found):
             out["ids"][n, : len(ids)] = torch.tensor(ids)

@@ -10,7 +10,9 @@ import torch
 
 def scores(model, encoder, examples, size=24):
     """For each example how surely it is unsupported, and the piece of the claim marked first."""
-    order = sorted(range(len(examples)), key=lambda n: len(examples[n].evidence) + len(examples[n].claim))
+    order = sorted(
+        range(len(examples)), key=lambda n: len(examples[n].evidence) + len(examples[n].claim)
+    )
     found = [None] * len(examples)
     model.eval()
     with torch.inference_mode(), torch.autocast("cpu", dtype=torch.bfloat16):
@@ -66,8 +68,14 @@ def figures(model, encoder, test, most, seed):
         for name, changed in (("alone", alone), ("other_passage", others)):
             control = [s for s, _ in scores(model, encoder, changed)]
             kind = [bool(one.label) for one in flat]
-            row[name] = auroc([s for s, k in zip(control, kind, strict=True) if k], [s for s, k in zip(control, kind, strict=True) if not k])
+            row[name] = auroc(
+                [s for s, k in zip(control, kind, strict=True) if k],
+                [s for s, k in zip(control, kind, strict=True) if not k],
+            )
         errors = sorted({w.error for w, _ in twins}) if source != "minimal" else []
-        row["errors"] = {e: share([o for o, (w, _) in zip(order, twins, strict=True) if w.error == e]) for e in errors}
+        row["errors"] = {
+            e: share([o for o, (w, _) in zip(order, twins, strict=True) if w.error == e])
+            for e in errors
+        }
         out[source] = row
     return out

@@ -1,6 +1,6 @@
 """Train the learned score: one command, restartable, figures with writers left out.
 
-    python -m models.entailment.train --base BASE --data DATA --work FOLDER --hold-out A6,A12,A13,P6,W3,minimal
+    python -m models.entailment.train --base BASE --data DATA --work FOLDER --hold-out A6,A12,P6
 
 BASE is a folder with all-mpnet-base-v2. DATA has answers/, claims/ and entailment/ and, where there
 are any, pairs/*.jsonl. The newest checkpoint of FOLDER is gone on from.
@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import time
 from pathlib import Path
 
 import torch
-from torch.nn import functional as F
+from torch.nn import functional
 
 from models.entailment.examples import from_answers, from_claims, from_entailment, from_pairs
 from models.entailment.network import Checker, Encoder
@@ -53,7 +52,11 @@ def main() -> None:
     stage_n = len(plan)
     for epoch in range(given.epochs):
         plan += batches(ours, encoder, given, 1 + epoch)
-    print(f"{len(public)} public, {len(ours)} own units, {len(test)} held out; {len(plan)} steps, {stage_n} of them N", flush=True)
+    print(
+        f"{len(public)} public, {len(ours)} own units, {len(test)} held out;",
+        f"{len(plan)} steps, {stage_n} of them N",
+        flush=True,
+    )
     model = Checker(given.base, given.layers)
     heads = [*model.classes.parameters(), *model.words.parameters()]
     body = [p for p in model.encoder.parameters() if p.requires_grad]
@@ -66,7 +69,10 @@ def main() -> None:
     if saved.exists():
         state = torch.load(saved, weights_only=True)
         if state["plan"] != len(plan):
-            raise SystemExit(f"{saved} belongs to another plan ({state['plan']} steps, now {len(plan)}). Give the same arguments or another --work.")
+            raise SystemExit(
+                f"{saved} belongs to another plan ({state['plan']} steps, now {len(plan)}). "
+                "Give the same arguments or another --work."
+            )
         model.load_state_dict(state["model"])
         optimizer.load_state_dict(state["optimizer"])
         schedule.load_state_dict(state["schedule"])
@@ -83,11 +89,19 @@ def main() -> None:
         mean = 0.98 * mean + 0.02 * loss.item() if mean else loss.item()
         if step % 25 == 0:
             pace = (time.time() - began) / (step - first)
-            print(f"{step}/{len(plan)} loss {mean:.3f} {pace:.2f} s a step, {pace * (len(plan) - step) / 60:.0f} min left", flush=True)
+            print(
+                f"{step}/{len(plan)} loss {mean:.3f} {pace:.2f} s a step,",
+                f"{pace * (len(plan) - step) / 60:.0f} min left",
+                flush=True,
+            )
         if step % 200 == 0 or step == len(plan):
-            state = {"model": model.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict()}
+            state = {
+                "model": model.state_dict(),
+                "optimizer": optimizer.state_dict(),
+                "schedule": schedule.state_dict(),
+            }
             torch.save(state | {"step": step, "plan": len(plan)}, saved.with_suffix(".new"))
-            os.replace(saved.with_suffix(".new"), saved)
+            saved.with_suffix(".new").replace(saved)
         if step % 1500 == 0 or step == len(plan):
             found = figures(model, encoder, test, 1500 if step < len(plan) else 10**6, given.seed)
             with (given.work / "curve.jsonl").open("a") as file:
@@ -103,7 +117,9 @@ def batches(units, encoder, given, turn):
     found = []
     for start in range(0, len(units), 512):
         chunk = units[start : start + 512]
-        sized = sorted(((max(len(encoder.pieces(one)[0]) for one in unit), n) for n, unit in enumerate(chunk)))
+        sized = sorted(
+            ((max(len(encoder.pieces(one)[0]) for one in unit), n) for n, unit in enumerate(chunk))
+        )
         batch, twins, width = [], [], 0
         for size, n in sized:
             width = max(width, size)
@@ -119,24 +135,28 @@ def batches(units, encoder, given, turn):
 
 
 def learn(model, batch, twins):
-    """Classes, wrong words at half weight, and that a right sentence stands above its wrong twin."""
+    """Classes, wrong words at half weight, and a right sentence above its wrong twin."""
     with torch.autocast("cpu", dtype=torch.bfloat16):
         logits, words = model(batch["ids"], batch["mask"], batch["claim"])
     logits, words = logits.float(), words.float()
     label, known = batch["label"], batch["label"] < 3
     loss = 0.0
     if known.any():
-        loss = F.cross_entropy(logits[known], label[known], reduction="sum", label_smoothing=0.03)
+        loss = functional.cross_entropy(
+            logits[known], label[known], reduction="sum", label_smoothing=0.03
+        )
     if not known.all():
         loss = loss - torch.log1p(-logits[~known].softmax(-1)[:, 0].clamp(max=0.9999)).sum()
     loss = loss / len(label)
     used = (batch["claim"] * batch["marked"].unsqueeze(-1)).bool()
     if used.any():
-        loss = loss + 0.5 * F.binary_cross_entropy_with_logits(words[used], batch["marks"][used].float())
+        loss = loss + 0.5 * functional.binary_cross_entropy_with_logits(
+            words[used], batch["marks"][used].float()
+        )
     if twins:
         s = logits[:, 0] - logits[:, 1:].logsumexp(-1)
         wrong, right = torch.tensor(twins).T
-        loss = loss + 0.7 * F.softplus(s[wrong] - s[right]).mean()
+        loss = loss + 0.7 * functional.softplus(s[wrong] - s[right]).mean()
     return loss
 
 

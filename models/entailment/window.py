@@ -1,8 +1,8 @@
 """The passages of a context that a sentence is held against: by the words they share with it.
 
 The same code chooses the evidence when the model is trained and when it is asked, so that it is
-asked what it has learned. It reads plain text only: prose by sentences, tables row by row with their
-headers, JSON record by record, headings with what stands below them.
+asked what it has learned. It reads plain text only: prose by sentences, tables row by row with
+their headers, JSON record by record, headings with what stands below them.
 """
 
 from __future__ import annotations
@@ -82,9 +82,7 @@ def passages(documents: Sequence[str]) -> list[Passage]:
     return found
 
 
-def window(
-    found: Sequence[Passage], sentence: str, before: str = "", budget: int = BUDGET
-) -> str:
+def window(found: Sequence[Passage], sentence: str, before: str = "", budget: int = BUDGET) -> str:
     """The passages that together cover most of a sentence's words, in the context's order.
 
     Rare words count more than common ones, the sentence `before` counts a little, and what is left
@@ -172,15 +170,17 @@ def _row(text: str) -> list[str] | None:
         return [cell.strip() for cell in text.strip("|").split("|")]
     for mark in ("\t", ";", ","):
         cells = text.split(mark)
-        if len(cells) > 2 and not text.endswith(".") and not any(
-            cell.startswith(" ") or len(cell) > 60 for cell in cells
+        if (
+            len(cells) > 2
+            and not text.endswith(".")
+            and not any(cell.startswith(" ") or len(cell) > 60 for cell in cells)
         ):
             return [cell.strip() for cell in cells]
     return None
 
 
 def _records(data: Any, path: str) -> Iterator[str]:
-    """One line a record: the plain fields of an object together, below the path that leads there."""
+    """One line a record: the plain fields of an object together, after the path to it."""
     if isinstance(data, dict):
         plain = {key: value for key, value in data.items() if not isinstance(value, dict | list)}
         lists = {

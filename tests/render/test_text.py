@@ -106,5 +106,5 @@ def test_every_status_is_in_a_group(report_of):
         (("x", number), "claim", status, "NOT_FOUND", [], None)
         for number, status in enumerate(Status)
     ]
-    report = report_of("x x x x", [], rows)
+    report = report_of(" ".join("x" * len(Status)), [], rows)
     assert sum(len(findings) for _, findings in groups(report)) == len(Status)
