@@ -89,17 +89,13 @@ def verdict(
     contradicted = sum(f.status is Status.CONTRADICTED for f in findings)
     if settings.fail_on_contradiction and contradicted:
         fails.append(f"{contradicted} contradicted; one is enough (fail_on_contradiction)")
-    if numbers.relevance is not None and asserts and numbers.relevance < settings.relevance_below:
-        off = fails if settings.relevance_fails else warns
-        off.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
-    if (
-        numbers.completeness is not None
-        and asserts
-        and numbers.completeness < settings.completeness_below
-    ):
-        warns.append(
-            f"completeness {numbers.completeness:.2f} is below {settings.completeness_below:g}"
-        )
+    if asserts and settings.question_rule != "reported":
+        off = fails if settings.question_rule == "fails" else warns
+        if numbers.relevance is not None and numbers.relevance < settings.relevance_below:
+            off.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
+        covered, least = numbers.completeness, settings.completeness_below
+        if covered is not None and covered < least:
+            warns.append(f"completeness {covered:.2f} is below {least:g}")
     if settings.warn_unchecked and asserts and not findings:
         warns.append("the answer asserts something and nothing in it could be checked")
     if fails:

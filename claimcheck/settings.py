@@ -19,6 +19,7 @@ from claimcheck.files import read_toml
 
 Matching = Literal["aligned", "presence"]
 DayFirst = Literal["unknown", "day", "month"]
+QuestionRule = Literal["reported", "warns", "fails"]
 
 
 class Threshold(NamedTuple):
@@ -68,15 +69,16 @@ class Settings:
         1, "length of the n-grams of the drift gate; words themselves survive paraphrase best"
     )
     relevance_below: float = _threshold(
-        0.1, "verdict rule 2: FAIL or WARN where question and answer share less"
+        0.1, "verdict rule 2: too little where question and answer share less"
     )
-    relevance_fails: bool = _threshold(
-        value=False,
-        why="whether too little overlap with the question fails; by default it warns, because a "
-        "short right answer (350 to How many passengers?) shares no word with its question",
+    question_rule: QuestionRule = _threshold(
+        "reported",
+        "what too little overlap with the question does: reported moves no verdict, warns warns, "
+        "fails is verdict rules 2 and 3 to the letter; a short right answer (350 to How many "
+        "passengers?) shares no word with its question",
     )
     completeness_below: float = _threshold(
-        0.6, "verdict rule 3: WARN where the answer covers fewer of the question's keywords"
+        0.6, "verdict rule 3: too little where the answer covers fewer of the question's keywords"
     )
     warn_unchecked: bool = _threshold(
         value=True, why="WARN where an answer asserts something and nothing in it could be checked"
@@ -165,12 +167,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "conservative": {
         "fail_above": 0.3,
         "fail_on_contradiction": True,
+        "question_rule": "warns",
         "margin": 0.2,
         "coverage": 0.7,
     },
     "balanced": {},
     "lenient": {"fail_above": 0.6, "margin": 0.4, "coverage": 0.45, "warn_unchecked": False},
-    "specification": {"matching": "presence", "relevance_fails": True, "warn_unchecked": False},
+    "specification": {"matching": "presence", "question_rule": "fails", "warn_unchecked": False},
 }
 """Conservative is for medicine, law and money: one contradiction blocks. Lenient is for drafts.
 Specification is the verdict of the specification to the letter, with its literal matching."""
@@ -193,8 +196,12 @@ _SHARES = frozenset(
     }
 )
 _COUNTS = {"ngram": (1, 10), "window": (0, 10), "passages": (1, 100)}
-_CHOICES = {"matching": get_args(Matching), "day_order": get_args(DayFirst)}
-_SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction", "relevance_fails"})
+_CHOICES = {
+    "matching": get_args(Matching),
+    "day_order": get_args(DayFirst),
+    "question_rule": get_args(QuestionRule),
+}
+_SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction"})
 
 
 def given(settings: Settings | str | None) -> Settings:

@@ -67,7 +67,7 @@ def test_completeness_counts_the_question_s_keywords():
         ({}, Verdict.PASS, 0),
         ({"hallucination": 0.5}, Verdict.PASS, 0),
         ({"hallucination": 0.51}, Verdict.FAIL, 1),
-        ({"relevance": 0.09}, Verdict.WARN, 1),
+        ({"relevance": 0.09}, Verdict.FAIL, 1),
         ({"relevance": 0.1}, Verdict.PASS, 0),
         ({"completeness": 0.59}, Verdict.WARN, 1),
         ({"hallucination": 0.9, "relevance": 0.0, "completeness": 0.0}, Verdict.FAIL, 3),
@@ -75,7 +75,8 @@ def test_completeness_counts_the_question_s_keywords():
 )
 def test_verdict_rules_in_order(changes, expected, rules):
     numbers = CLEAN._replace(**changes)
-    decision, reasons = verdict(numbers, findings(S), Settings(), asserts=True)
+    letter = Settings.of("specification")
+    decision, reasons = verdict(numbers, findings(S), letter, asserts=True)
     assert (decision, len(reasons)) == (expected, rules)
     if rules == 3:
         assert [reason.split()[0] for reason in reasons] == [
@@ -85,11 +86,18 @@ def test_verdict_rules_in_order(changes, expected, rules):
         ]
 
 
-def test_relevance_fails_only_as_the_specification_has_it():
-    numbers = CLEAN._replace(relevance=0.05)
-    letter = Settings.of("specification")
-    assert verdict(numbers, findings(S), letter, asserts=True)[0] is Verdict.FAIL
-    assert verdict(numbers, findings(S), Settings(), asserts=True)[0] is Verdict.WARN
+@pytest.mark.parametrize(
+    ("preset", "expected"),
+    [
+        ("balanced", Verdict.PASS),
+        ("lenient", Verdict.PASS),
+        ("conservative", Verdict.WARN),
+        ("specification", Verdict.FAIL),
+    ],
+)
+def test_overlap_with_the_question_moves_the_verdict_by_the_preset(preset, expected):
+    numbers = CLEAN._replace(relevance=0.05, completeness=0.1)
+    assert verdict(numbers, findings(S), Settings.of(preset), asserts=True)[0] is expected
 
 
 def test_undecided_counts_among_the_checked_and_not_against_the_answer():

@@ -111,8 +111,7 @@ def score_rows(report: Report) -> tuple[ScoreRow, ...]:
             ScoreRow(
                 "relevance",
                 _score(report.relevance),
-                "likeness of question and answer; "
-                f"{'FAIL' if settings.relevance_fails else 'WARN'} below {settings.relevance_below:g}",
+                f"likeness of question and answer; too little below {settings.relevance_below:g}",
             )
         )
     if report.completeness is not None:
@@ -121,7 +120,7 @@ def score_rows(report: Report) -> tuple[ScoreRow, ...]:
                 "completeness",
                 _score(report.completeness),
                 "share of the question's keywords that the answer covers; "
-                f"WARN below {settings.completeness_below:g}",
+                f"too little below {settings.completeness_below:g}",
             )
         )
     if report.coverage is not None:
