@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from claimcheck.reader import read
     from claimcheck.settings import Settings
     from claimcheck.stream import StreamVerifier
+    from claimcheck.verifier import RowResult, Verifier, averify, verify_many
     from claimcheck.verify import verify
 
 __version__ = "0.1.0"
@@ -37,6 +38,7 @@ _HOMES = {
     "PipelineError": "claimcheck.errors",
     "Reason": "claimcheck.findings",
     "Report": "claimcheck.findings",
+    "RowResult": "claimcheck.verifier",
     "Settings": "claimcheck.settings",
     "SettingsError": "claimcheck.errors",
     "Span": "claimcheck.anchors",
@@ -44,9 +46,12 @@ _HOMES = {
     "StreamVerifier": "claimcheck.stream",
     "Verdict": "claimcheck.findings",
     "VerdictError": "claimcheck.errors",
+    "Verifier": "claimcheck.verifier",
+    "averify": "claimcheck.verifier",
     "index_context": "claimcheck.context",
     "read": "claimcheck.reader",
     "verify": "claimcheck.verify",
+    "verify_many": "claimcheck.verifier",
 }
 
 __all__ = [
@@ -61,6 +66,7 @@ __all__ = [
     "PipelineError",
     "Reason",
     "Report",
+    "RowResult",
     "Settings",
     "SettingsError",
     "Span",
@@ -68,10 +74,13 @@ __all__ = [
     "StreamVerifier",
     "Verdict",
     "VerdictError",
+    "Verifier",
     "__version__",
+    "averify",
     "index_context",
     "read",
     "verify",
+    "verify_many",
 ]
 
 

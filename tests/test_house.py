@@ -51,6 +51,7 @@ ROWS = [
     ["wording"],
     ["risk"],
     ["verify"],
+    ["verifier"],
     ["render"],
     ["gate"],
     ["stream"],

@@ -31,6 +31,7 @@ def test_all_is_what_we_promise():
         "PipelineError",
         "Reason",
         "Report",
+        "RowResult",
         "Settings",
         "SettingsError",
         "Span",
@@ -38,10 +39,13 @@ def test_all_is_what_we_promise():
         "StreamVerifier",
         "Verdict",
         "VerdictError",
+        "Verifier",
         "__version__",
+        "averify",
         "index_context",
         "read",
         "verify",
+        "verify_many",
     }
 
 

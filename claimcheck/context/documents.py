@@ -44,10 +44,13 @@ def documents(context: object) -> tuple[Document, ...]:
 
     A mapping is a document when it has a `text`, `content` or `page_content` and otherwise only
     fields that retrieval frameworks give along with one (id, date, metadata, score, ...); any
-    other mapping is data, serialised once, and offsets refer to that JSON.
+    other mapping is data, serialised once, and offsets refer to that JSON. A pandas DataFrame is
+    the list of its rows, without the cells that are missing.
     """
     if isinstance(context, str):
         return (Document("1", context),) if context else ()
+    if _is_frame(context):
+        return documents(_records(context))
     if isinstance(context, Document) or _is_document(context):
         return (_document(context, 1),)
     if isinstance(context, Mapping):
@@ -55,6 +58,18 @@ def documents(context: object) -> tuple[Document, ...]:
     if isinstance(context, Sequence) and not isinstance(context, (bytes, bytearray, memoryview)):
         return _documents(context)
     raise InputError("context", f"cannot read {_shown(context)}", _fix(context))
+
+
+def _is_frame(context: object) -> bool:
+    """True for a pandas DataFrame, told by its shape so that pandas is not imported."""
+    return all(hasattr(context, name) for name in ("columns", "notna", "to_dict", "astype"))
+
+
+def _records(frame: Any) -> list[dict[Any, Any]]:
+    """The rows of a DataFrame; an index that has a name is a column like the others."""
+    named = frame.reset_index() if frame.index.name is not None else frame
+    rows = named.astype(object).where(named.notna(), None).to_dict("records")
+    return [{name: cell for name, cell in row.items() if cell is not None} for row in rows]
 
 
 def _documents(items: Sequence[object]) -> tuple[Document, ...]:
