@@ -13,6 +13,7 @@ from claimcheck.context import ContextIndex, index_context
 from claimcheck.errors import require
 from claimcheck.findings import Report
 from claimcheck.judge import conflicts, judge
+from claimcheck.kinds.numbers.amounts import in_own_arithmetic
 from claimcheck.match import match
 from claimcheck.reader import reading
 from claimcheck.risk import risk
@@ -20,6 +21,7 @@ from claimcheck.score import scores, verdict
 from claimcheck.settings import Settings, given
 
 
+@in_own_arithmetic
 def verify(
     answer: str,
     context: Any,

@@ -36,6 +36,7 @@ from claimcheck.errors import require
 from claimcheck.findings import Agreement
 from claimcheck.kinds import claims, values
 from claimcheck.kinds.claims import Binding
+from claimcheck.kinds.numbers.amounts import in_own_arithmetic
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.name_forms import known_forms
 from claimcheck.language.parse import Parsed, join, parse_all
@@ -396,6 +397,7 @@ class ContextIndex:
         return known
 
 
+@in_own_arithmetic
 def index_context(
     context: Any,
     *,

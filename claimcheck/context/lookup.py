@@ -13,6 +13,7 @@ import math
 from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from heapq import merge
 from itertools import accumulate, chain, islice
@@ -260,5 +261,5 @@ def _weekday_key(value: Period) -> Iterator[Hashable]:
     for one in (value, *value.alternatives):
         if one.granularity is Granularity.DAY and one.first and not one.yearless:
             year, month, day = one.first[:3]
-            if datetime.MINYEAR <= year <= datetime.MAXYEAR:
+            with suppress(ValueError):  # "31 April" and the year 12000 fall on no weekday.
                 yield "weekday", datetime.date(year, month, day).weekday()

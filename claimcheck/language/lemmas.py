@@ -111,7 +111,9 @@ def regular_verb(word: str, verbs: frozenset[str]) -> str:
         return word[:-1] if word[:-1] in verbs else word[:-2]
     if word.endswith("s") and not word.endswith("ss"):
         return (
-            word[:-2] if word[-2] == "e" and word[-3] == "s" and word[:-2] in verbs else word[:-1]
+            word[:-2]
+            if word[-2] == "e" and word[-3:-2] == "s" and word[:-2] in verbs
+            else word[:-1]
         )
     return word
 

@@ -16,6 +16,7 @@ from typing import Any
 from claimcheck.anchors import Claim, Instant, Period, Quantity
 from claimcheck.errors import ClaimcheckError, InputError, require
 from claimcheck.findings import Report
+from claimcheck.kinds.numbers.amounts import tidy
 from claimcheck.settings import Settings
 
 SCHEMA_VERSION = 1
@@ -36,7 +37,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, Decimal):
-        return format(value.normalize(), "f") if abs(value.adjusted()) < 30 else str(value)
+        return format(tidy(value), "f") if abs(value.adjusted()) < 30 else str(value)
     if isinstance(value, datetime.date):
         return value.isoformat()
     if isinstance(value, tuple | list):
@@ -62,11 +63,14 @@ def decode_report(text: str) -> Report:
     fix = "Give the text that Report.to_json() wrote with this version's schema."
     require("report", text, str | bytes | bytearray, fix)
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_refused)
     except (ValueError, RecursionError) as error:
         raise InputError("report", f"is not JSON ({error})", fix) from error
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA_VERSION:
+    if not isinstance(data, dict) or "schema" not in data:
         raise InputError("report", f"has no schema {SCHEMA_VERSION}", fix)
+    if type(data["schema"]) is not int or data["schema"] != SCHEMA_VERSION:
+        problem = f"has the schema {data['schema']!r}; known is {SCHEMA_VERSION}"
+        raise InputError("report", problem, fix)
     try:
         report = decode(Report, data)
     except ClaimcheckError:
@@ -75,6 +79,16 @@ def decode_report(text: str) -> Report:
         raise InputError("report", f"does not fit the schema ({error!r})", fix) from error
     assert isinstance(report, Report)
     return report
+
+
+def _refused(constant: str) -> Any:
+    raise ValueError(f"{constant} is not a number that JSON knows")
+
+
+def _finite(number: Decimal) -> Decimal:
+    if not number.is_finite():
+        raise ValueError(f"{number} is not a finite number")
+    return number
 
 
 def decode(kind: Any, data: Any) -> Any:
@@ -102,7 +116,7 @@ def decode(kind: Any, data: Any) -> Any:
         hints = _hints(kind)
         return kind(**{name: decode(hint, data[name]) for name, hint in hints.items()})
     if kind is Decimal:
-        return Decimal(data)
+        return _finite(Decimal(data))
     if kind is datetime.date:
         return datetime.date.fromisoformat(data)
     if isinstance(kind, type) and issubclass(kind, StrEnum):

@@ -264,6 +264,7 @@ def ended(text: str, start: int, order: Order) -> Found | None:
     if match["verb"].lower() in ("to", "through") and match["count"] is None and unit != "year":
         return None
     last = closing.period.last
+    length = 1
     if unit == "week":
         first = calendar.shifted(last, days=1 - 7 * count)
         grain = Granularity.WEEK if count == 1 else Granularity.RANGE

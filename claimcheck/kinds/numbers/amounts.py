@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_HALF_EVEN, Context, Decimal
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable
+from decimal import (
+    ROUND_HALF_EVEN,
+    Context,
+    Decimal,
+    DivisionByZero,
+    InvalidOperation,
+    Overflow,
+    localcontext,
+)
+from functools import lru_cache, wraps
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from claimcheck.kinds.numbers.lexicon import VULGAR
 
-ARITHMETIC = Context(prec=28, rounding=ROUND_HALF_EVEN)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_TRAPS = [InvalidOperation, DivisionByZero, Overflow]
+ARITHMETIC = Context(prec=28, rounding=ROUND_HALF_EVEN, traps=_TRAPS)
 """Used for every calculation, whatever context the caller has set."""
+
+EXACT = Context(prec=80, rounding=ROUND_HALF_EVEN, traps=_TRAPS)
+"""For writing and cutting a number of MAX_DIGITS and a scale, without loss of its digits."""
 
 MAX_DIGITS = 30
 """Longer digit strings are hashes and serial numbers, never counts of anything."""
@@ -173,11 +189,22 @@ def _power_of_ten(exponent: int) -> Decimal:
 
 def tidy(value: Decimal) -> Decimal:
     """The same value without trailing zeros or exponent: 1500000.0 and 1.5E+6 become 1500000."""
-    plain = ARITHMETIC.normalize(value)
+    plain = EXACT.normalize(value)
     exponent = plain.as_tuple().exponent
     if isinstance(exponent, int) and 0 < exponent < 20:
-        return ARITHMETIC.quantize(plain, Decimal(1))
+        return EXACT.quantize(plain, Decimal(1))
     return plain
+
+
+def in_own_arithmetic(function: Callable[P, T]) -> Callable[P, T]:
+    """The function, calculating in ARITHMETIC, whatever decimal context its caller has set."""
+
+    @wraps(function)
+    def calculated(*args: P.args, **kwargs: P.kwargs) -> T:
+        with localcontext(ARITHMETIC):
+            return function(*args, **kwargs)
+
+    return calculated
 
 
 _STEPS = tuple(Decimal(1).scaleb(-places) for places in range(MAX_DIGITS + 1))

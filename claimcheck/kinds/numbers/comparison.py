@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
-from claimcheck.kinds.numbers.amounts import ARITHMETIC
+from claimcheck.kinds.numbers.amounts import ARITHMETIC, EXACT
 from claimcheck.kinds.numbers.lexicon import FROM_ABOVE, FROM_BELOW
 from claimcheck.kinds.numbers.wording import describe
 
@@ -110,10 +110,10 @@ def _rounded(claimed: Decimal, stated: Decimal, step: Decimal) -> bool:
     """True where `stated` rounds to `claimed` at the claim's own step."""
     if claimed == 0:
         return stated == 0
-    off = abs(claimed - stated)
+    off = abs(EXACT.subtract(claimed, stated))
     share = MAGNITUDE_SHARE if step > 1 else ROUNDING_SHARE
     # Thirds are cut as often as they are rounded: 66 % and 67 % are both "two thirds".
-    near = off < step if claimed % step else off * 2 <= step
+    near = off < step if EXACT.remainder(claimed, step) else off * 2 <= step
     return near and off <= share * abs(stated)
 
 

@@ -21,7 +21,7 @@ from claimcheck.anchors import Bound, Quantity
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.numbers import units
 from claimcheck.kinds.numbers.agreement import agree, in_pounds
-from claimcheck.kinds.numbers.amounts import ARITHMETIC
+from claimcheck.kinds.numbers.amounts import ARITHMETIC, EXACT
 from claimcheck.kinds.numbers.operations import (
     AVERAGE,
     CHANGE,
@@ -253,7 +253,7 @@ def _parts(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]:
     for values in _groups(operands):
         for one, other in _pairs(values):
             large, small = max(one, other), min(one, other)
-            if small > 0 and small not in (1, large) and large % small == 0:
+            if small > 0 and small not in (1, large) and EXACT.remainder(large, small) == 0:
                 formula = f"{plain_number(large)} / {plain_number(small)}"
                 yield done(formula, large / small, claimed)
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cache, lru_cache
 
 from claimcheck.anchors import Bound, Quantity
+from claimcheck.kinds.numbers.amounts import EXACT
 from claimcheck.kinds.numbers.units import named
 
 _BOUNDS = {
@@ -68,7 +69,7 @@ def plain_number(value: Decimal | None) -> str:
         return "?"
     if value != value.to_integral_value():
         places = max(4, 2 - value.adjusted())
-        value = round(value, min(places, 20)).normalize()
+        value = EXACT.normalize(EXACT.quantize(value, Decimal(1).scaleb(-min(places, 20))))
     if abs(value) >= _UNREADABLE:
         return f"{value:.6g}"
     text = f"{value:,f}"
