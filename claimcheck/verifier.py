@@ -30,7 +30,7 @@ class Verifier:
     """
 
     def __init__(
-        self, settings: Settings | None = None, context: Any = None, *, keep: int = 32
+        self, settings: Settings | str | None = None, context: Any = None, *, keep: int = 32
     ) -> None:
         if keep < 1:
             raise InputError(f"keep {keep}", "is less than 1", "Give 1 or more.")
@@ -84,7 +84,7 @@ async def averify(
     *,
     question: str | None = None,
     reference_date: datetime.date | None = None,
-    settings: Settings | None = None,
+    settings: Settings | str | None = None,
 ) -> Report:
     """`verify` in a thread, so that an event loop goes on meanwhile."""
     return await asyncio.to_thread(
@@ -110,7 +110,7 @@ def verify_many(
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
     *,
-    settings: Settings | None = None,
+    settings: Settings | str | None = None,
 ) -> list[RowResult]:
     """Check rows of `answer`, `context` and perhaps `question`, `reference_date`, in their order.
 

@@ -63,6 +63,7 @@ ROWS = [
     ["evaluation"],
     ["evaluate"],
     ["bench"],
+    ["integrations"],
     ["commands"],
     ["pytest_plugin"],
     ["cli"],

@@ -1,0 +1,111 @@
+"""What every adapter does: check an answer against documents, decide, and say why."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from claimcheck.anchors import Document
+from claimcheck.errors import ExtraError, InputError
+from claimcheck.findings import Report, Verdict
+from claimcheck.settings import Settings
+
+BlockOn = Literal["FAIL", "WARN", "FLAGGED"]
+"""FAIL blocks that verdict alone, WARN blocks WARN too, FLAGGED blocks any flagged finding too."""
+OnError = Literal["closed", "open"]
+"""What becomes of an answer that could not be checked: closed blocks it, open lets it out."""
+
+_LOG = logging.getLogger("claimcheck.integrations")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whether an answer may go out, and the sentence that says why not."""
+
+    blocked: bool
+    reason: str
+    report: Report | None
+    """None where the answer could not be checked."""
+
+    @property
+    def score(self) -> float:
+        """1 is clean, 0 is all unsupported or not checked: higher is better."""
+        return 0.0 if self.report is None else 1.0 - self.report.score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guard:
+    """Checks answers by one rule; an error of the check blocks unless `on_error` is "open".
+
+    By default one contradiction blocks, however long the answer is.
+    """
+
+    settings: Settings | str | None = "conservative"
+    block_on: BlockOn = "FAIL"
+    on_error: OnError = "closed"
+
+    def __post_init__(self) -> None:
+        _one_of("block_on", self.block_on, get_args(BlockOn))
+        _one_of("on_error", self.on_error, get_args(OnError))
+
+    def check(self, answer: Any, context: Any, question: str | None = None) -> Decision:
+        """Decide over `answer`; never raises for an answer or a context that cannot be read."""
+        from claimcheck.verify import verify
+
+        try:
+            report = verify(answer, documents(context), question=question, settings=self.settings)
+        except Exception as error:
+            return self.failed(error)
+        return Decision(self._blocks(report), reason(report), report)
+
+    def failed(self, error: Exception) -> Decision:
+        """The decision over an answer whose check broke."""
+        _LOG.warning("an answer could not be checked (%s)", type(error).__name__, exc_info=error)
+        said = f"The answer could not be checked: {type(error).__name__}: {error}"
+        return Decision(self.on_error == "closed", said, None)
+
+    def _blocks(self, report: Report) -> bool:
+        if report.verdict is Verdict.FAIL or (self.block_on == "FLAGGED" and report.flagged):
+            return True
+        return report.verdict is Verdict.WARN and self.block_on != "FAIL"
+
+
+def reason(report: Report) -> str:
+    """One paragraph: the verdict, its reasons, then every flagged finding."""
+    why = "; ".join(report.reasons)
+    found = " ".join(finding.explanation for finding in report.flagged)
+    return f"Verdict {report.verdict}{f': {why}' if why else ''}.{f' {found}' if found else ''}"
+
+
+def documents(context: Any) -> Any:
+    """Retrieved documents of a framework as plain texts; anything else as it is.
+
+    No documents at all is an error here: a retriever that found nothing must not let answers out.
+    """
+    if context is None or (isinstance(context, str | list | tuple | Mapping) and not context):
+        raise InputError("context", "has no documents", "Hand over what the answer is based on.")
+    if isinstance(context, list | tuple):
+        return [_text(one) for one in context]
+    return context
+
+
+def _text(one: Any) -> Any:
+    text = getattr(one, "page_content", None)
+    return text if isinstance(text, str) and not isinstance(one, Document) else one
+
+
+@contextmanager
+def framework(name: str, extra: str) -> Iterator[None]:
+    """Turn the ImportError of a framework that is not installed into how to install it."""
+    try:
+        yield
+    except ImportError as error:
+        raise ExtraError(f"the adapter for {name}", extra) from error
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise InputError(f"{name} {value!r}", "does not exist", f"Choose from: {', '.join(known)}.")
