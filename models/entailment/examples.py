@@ -1,34 +1,83 @@
-"""What the model learns from: a sentence, its passages, and what is wrong in it."""
+"""What the model learns from: versions of answers, single claims and public pairs.
+
+An input holds one context and several sentences, each with its label. A version of an answer has
+some of its edits applied; another version of the same answer has others, so that most sentences
+come both right and wrong, and such twins share a batch.
+"""
 
 from __future__ import annotations
 
+import difflib
 import gzip
 import json
 import random
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from models.entailment.window import passages, sentences, window
+from claimcheck import index_context
+from claimcheck.context import ContextIndex
+from claimcheck.context.markup import plain_text
+from claimcheck.context.passages import sentences
+from claimcheck.entail.pieces import SENTENCE, Known, groups, known
+from claimcheck.entail.window import window
 
 LABELS = ("supported", "contradicted", "not_stated", "unsupported")
 """The last one stands for "not supported, by which of the two is not known"."""
+_LEAD = re.compile(r"[\s\-*•#>]*(?:\d{1,2}[.)]\s)?\s*")
+_NAME = re.compile(r"[A-ZÀ-Ý][\w’'-]+(?:\s(?:of\s|de\s|van\s)?[A-ZÀ-Ý][\w’'-]+)*")
+_CALENDAR = frozenset(
+    "January February March April May June July August September October November December Monday"
+    " Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+)
+_FIGURE = re.compile(r"(?<![\w.,-])\d+(?:[.,:]\d+)*(?![\w-])")
 
 
-@dataclass(frozen=True)
-class Example:
+@dataclass
+class Sentence:
+    text: str
+    label: int
+    wrong: tuple[int, int] | None = None
+    error: str = ""
+    origin: tuple[int, int] = (0, 0)
+    """Where it stands in the unedited answer, so that twins find each other."""
+
+
+@dataclass
+class Sequence:
     source: str
     group: str
     evidence: str
     before: str
-    claim: str
+    sentences: list[Sentence]
+    context: Known
+
+
+@dataclass
+class Unit:
+    """Inputs that share a batch; `twins` are (input, sentence) of a wrong one and of its twin."""
+
+    inputs: list[Sequence]
+    twins: list[tuple[tuple[int, int], tuple[int, int]]] = field(default_factory=list)
+
+    @property
+    def source(self) -> str:
+        return self.inputs[0].source
+
+
+@dataclass(frozen=True)
+class Edit:
+    start: int
+    old: str
+    new: str
+    wrong: tuple[int, int] | None
     label: int
-    wrong: tuple[int, int] | None = None
-    error: str = ""
+    error: str
 
-
-Unit = tuple[Example, ...]
-"""One example, or a wrong sentence followed by its right twin: they share a batch."""
+    @property
+    def end(self) -> int:
+        return self.start + len(self.old)
 
 
 def rows(path: Path) -> Iterator[dict]:
@@ -37,104 +86,254 @@ def rows(path: Path) -> Iterator[dict]:
         yield from map(json.loads, lines)
 
 
-def documents(context: object) -> list[str]:
-    if isinstance(context, str):
-        return [context]
-    if isinstance(context, list):
-        return [one if isinstance(one, str) else json.dumps(one) for one in context]
-    return [json.dumps(context)]
+class Source:
+    """A context, read once, and what can be asked of it."""
+
+    def __init__(self, context: object, name: str, group: str) -> None:
+        self.index: ContextIndex = index_context(context)
+        self.name, self.group = name, group
+        self.known = known(" ".join(document.text for document in self.index.documents))
+
+    def inputs(self, found: list[Sentence]) -> list[Sequence]:
+        """The sentences in runs, each run with the evidence for it and the sentence before it."""
+        out = []
+        for first, last in groups([len(one.text) // 4 for one in found]):
+            mine = found[first:last]
+            before = found[first - 1].text if first else ""
+            texts = [one.text for one in mine]
+            evidence = window(self.index, [before, *texts] if before else texts).text
+            out.append(Sequence(self.name, self.group, evidence, before, mine, self.known))
+        return out
 
 
-def plain(text: str) -> str:
-    return text.replace("**", "").strip("-*•# \t")
+def split(text: str) -> list[tuple[int, int]]:
+    """The sentences of an answer without marks of lists and headings."""
+    found = []
+    for start, end in sentences(plain_text(text)):
+        start += _LEAD.match(text[start:end]).end()
+        if end > start:
+            found.append((start, end))
+    return found
+
+
+def version(text: str, edits: list[Edit]) -> list[Sentence]:
+    """The sentences of an answer with some edits applied."""
+    pieces, shifts, at, length = [], [], 0, 0
+    wrong: list[tuple[int, int, Edit]] = []
+    for edit in sorted(edits, key=lambda one: one.start):
+        pieces += [text[at : edit.start], edit.new]
+        length += edit.start - at
+        if edit.wrong:
+            wrong.append((length + edit.wrong[0], length + edit.wrong[1], edit))
+        shifts.append((length, length + len(edit.new), edit.start, edit.end))
+        length += len(edit.new)
+        at = edit.end
+    new = "".join([*pieces, text[at:]])
+    plain = plain_text(new)
+
+    def back(offset: int, *, last: bool) -> int:
+        shift = 0
+        for start, end, was, until in shifts:
+            if offset < start:
+                break
+            if offset < end:
+                return until if last else was
+            shift = until - end
+        return offset + shift
+
+    out = []
+    for start, end in split(new):
+        here = [one for one in wrong if one[0] < end and start < one[1]]
+        origin = (back(start, last=False), back(end - 1, last=True) + 1)
+        mark = None
+        if here:
+            mark = (max(0, here[0][0] - start), min(end, here[0][1]) - start)
+        label, error = (here[0][2].label, here[0][2].error) if here else (0, "")
+        out.append(Sentence(plain[start:end], label, mark, error, origin))
+    return out
+
+
+def twins(inputs: list[Sequence]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Every wrong sentence with a right one that stands where it stands."""
+    placed = [
+        ((n, m), one) for n, part in enumerate(inputs) for m, one in enumerate(part.sentences)
+    ]
+    out = []
+    for where, one in placed:
+        if not one.label:
+            continue
+        best = max(
+            (
+                (difflib.SequenceMatcher(None, one.text, other.text).ratio(), place)
+                for place, other in placed
+                if not other.label and place[0] != where[0] and _overlap(one, other) > 3
+            ),
+            default=None,
+        )
+        if best:
+            out.append((where, best[1]))
+    return out
+
+
+def _overlap(one: Sentence, other: Sentence) -> int:
+    return min(one.origin[1], other.origin[1]) - max(one.origin[0], other.origin[0])
 
 
 class Answer:
-    """One version of an answer: its sentences, each with what stands before it and its window."""
+    """An answer with all that may be exchanged in it."""
 
-    def __init__(self, text: str, found: list, source: str, group: str) -> None:
-        self.text, self.found, self.source, self.group = text, found, source, group
-        self.spans = sentences(text)
+    def __init__(self, row: dict) -> None:
+        self.text = row["answer"]
+        self.source = Source(row["context"], row["id"].split("-")[0], row["id"])
+        self.edits = [one for d in row["edits"] if (one := self._edit(d, wrong=True))]
+        self.same = [one for d in row.get("same", ()) if (one := self._edit(d, wrong=False))]
+        self.made = list(self._machine_made(random.Random(row["id"])))
 
-    def at(self, start: int, end: int) -> list[int]:
-        return [n for n, (s, e) in enumerate(self.spans) if s < end and start < e]
+    def _edit(self, given: dict, *, wrong: bool) -> Edit | None:
+        start = self.text.find(given["old"])
+        if start < 0:
+            return None
+        if not wrong:
+            return Edit(start, given["old"], given["new"], None, 0, "same")
+        at = max(0, given["new"].find(given["wrong"]))
+        mark = (at, at + len(given["wrong"]))
+        label = LABELS.index(given["label"])
+        return Edit(start, given["old"], given["new"], mark, label, given["error"])
 
-    def example(self, n: int, label: int, wrong: tuple[int, int] | None = None, error: str = ""):
-        s, e = self.spans[n]
-        claim = plain(self.text[s:e])
-        before = plain(self.text[slice(*self.spans[n - 1])]) if n else ""
-        marked = None
-        if wrong:
-            words = plain(self.text[max(s, wrong[0]) : min(e, wrong[1])])
-            place = claim.find(words)
-            marked = (place, place + len(words)) if words and place >= 0 else None
-        evidence = window(self.found, claim, before)
-        return Example(self.source, self.group, evidence, before, claim, label, marked, error)
+    def _machine_made(self, draw: random.Random) -> Iterator[Edit]:
+        """A figure or a name replaced by another one of the context that the answer lacks nearby."""
+        context = " ".join(document.text for document in self.source.index.documents)
+        figures = sorted(set(_FIGURE.findall(context)))
+        names = sorted({one for one in _NAME.findall(context) if len(one) > 3})
+        for start, end in split(self.text):
+            sentence = self.text[start:end]
+            for pattern, pool, error in (
+                (_FIGURE, figures, "machine_value"),
+                (_NAME, names, "machine_name"),
+            ):
+                for match in pattern.finditer(sentence):
+                    old = match.group()
+                    if old not in pool or (pattern is _NAME and match.start() == 0):
+                        continue
+                    fits = [
+                        one
+                        for one in pool
+                        if one not in sentence
+                        and not set(one.split()) & set(old.split())
+                        and (pattern is _NAME or abs(len(one) - len(old)) < 2)
+                        and (one in _CALENDAR) == (old in _CALENDAR)
+                    ]
+                    if fits:
+                        new = draw.choice(fits)
+                        place = start + match.start()
+                        yield Edit(place, old, new, (0, len(new)), 1, error)
+
+    def right(self) -> Unit:
+        return Unit(self.source.inputs(version(self.text, [])))
+
+    def single(self, edit: Edit) -> Unit:
+        """A version with one edit, beside the unedited answer, only the sentences concerned."""
+        inputs = self.source.inputs(version(self.text, [edit]))
+        right = self.source.inputs(version(self.text, []))
+        both = [*inputs, *right]
+        return Unit(both, [t for t in twins(both) if t[0][0] < len(inputs) <= t[1][0]])
+
+    def pair(self, draw: random.Random) -> Unit:
+        """Two versions that differ in most sentences."""
+        first: list[Edit] = []
+        second: list[Edit] = []
+        pool = [(one, 0.5, 0.8) for one in self.edits]
+        pool += [(one, 0.4, 0.4) for one in self.same] + [(one, 0.12, 0.12) for one in self.made]
+        draw.shuffle(pool)
+        for edit, often, then in pool:
+            if draw.random() < often:
+                if _free(edit, first):
+                    first.append(edit)
+            elif draw.random() < then and _free(edit, second):
+                second.append(edit)
+        inputs = self.source.inputs(version(self.text, first))
+        inputs += self.source.inputs(version(self.text, second))
+        return Unit(inputs, twins(inputs))
 
 
-def from_answers(path: Path) -> Iterator[Unit]:
-    for row in rows(path):
-        found = passages(documents(row["context"]))
-        writer, text = row["id"].split("-")[0], row["answer"]
-        right = Answer(text, found, writer, row["id"])
-        for n in range(len(right.spans)):
-            yield (right.example(n, 0),)
-        for kind in ("same", "edits"):
-            for edit in row.get(kind, ()):
-                i = text.find(edit["old"])
-                if i < 0:
-                    continue
-                new = text[:i] + edit["new"] + text[i + len(edit["old"]) :]
-                other = Answer(new, found, writer, row["id"])
-                if kind == "same":
-                    for n in other.at(i, i + len(edit["new"])):
-                        yield (other.example(n, 0, error="same"),)
-                    continue
-                k = i + edit["new"].find(edit["wrong"])
-                wrong = (k, k + len(edit["wrong"]))
-                places, twins = other.at(*wrong), right.at(i, i + max(1, len(edit["old"])))
-                if places and twins:
-                    label = LABELS.index(edit["label"])
-                    bad = other.example(places[0], label, wrong, edit["error"])
-                    yield bad, right.example(twins[0], 0)
+def _free(edit: Edit, others: list[Edit]) -> bool:
+    return all(edit.end <= one.start or one.end <= edit.start for one in others)
 
 
-def from_claims(path: Path) -> Iterator[Unit]:
-    for row in rows(path):
-        found = passages(documents(row["context"]))
+class Claims:
+    """A passage with single claims on it."""
+
+    def __init__(self, row: dict) -> None:
+        self.source = Source(row["context"], row["id"].split("-")[0], row["id"])
+        self.claims = []
         for one in row["claims"]:
             text, words = one["text"], one["wrong"]
             place = text.find(words) if words else -1
             wrong = (place, place + len(words)) if place >= 0 else None
             label = LABELS.index(one["label"])
-            batch = row["id"].split("-")[0]
-            evidence = window(found, text)
-            error = one["error"] or ""
-            yield (Example(batch, row["id"], evidence, "", text, label, wrong, error),)
+            self.claims.append(Sentence(text, label, wrong, one["error"] or ""))
+        self.near = []
+        for n, one in enumerate(self.claims):
+            for m, other in enumerate(self.claims):
+                if one.label and not other.label:
+                    ratio = difflib.SequenceMatcher(None, one.text, other.text).ratio()
+                    if ratio > 0.75:
+                        self.near.append((n, m))
+
+    def pack(self, draw: random.Random, size: int = 4) -> Unit:
+        order = list(range(len(self.claims)))
+        draw.shuffle(order)
+        inputs, where = [], {}
+        for first in range(0, len(order), size):
+            mine = order[first : first + size]
+            texts = [self.claims[n] for n in mine]
+            evidence = window(self.source.index, [one.text for one in texts]).text
+            for place, n in enumerate(mine):
+                where[n] = (len(inputs), place)
+            name, group = self.source.name, self.source.group
+            inputs.append(Sequence(name, group, evidence, "", texts, self.source.known))
+        return Unit(inputs, [(where[n], where[m]) for n, m in self.near])
+
+    def single(self) -> list[Unit]:
+        out = []
+        for one in self.claims:
+            evidence = window(self.source.index, [one.text]).text
+            name, group = self.source.name, self.source.group
+            out.append(Unit([Sequence(name, group, evidence, "", [one], self.source.known)]))
+        return out
 
 
-def from_pairs(path: Path) -> Iterator[Unit]:
-    for row in rows(path):
-        found = passages(documents(row["context"]))
-        source = row["family"] if row["family"].startswith("W") else "minimal"
-        good = Answer(row["answer_supported"], found, source, row["id"])
-        bad = Answer(row["answer_unsupported"], found, source, row["id"])
-        k = bad.text.find(row["wrong"])
-        places = bad.at(k, k + len(row["wrong"])) if k >= 0 else []
-        if places and len(good.spans) == len(bad.spans):
-            n, wrong = places[0], (k, k + len(row["wrong"]))
-            yield bad.example(n, 3, wrong, row.get("error", row["id"])), good.example(n, 0)
+def from_pair(row: dict) -> Unit | None:
+    """The two answers of a pair; the wrong words mark the wrong sentence."""
+    name = row["id"].split("-")[0] if row["id"].startswith("W") else "minimal"
+    source = Source(row["context"], name, row["id"])
+    good = version(row["answer_supported"], [])
+    text, words = row["answer_unsupported"], row["wrong"]
+    at = text.find(words)
+    bad = version(text, [Edit(at, words, words, (0, len(words)), 3, row.get("error", ""))])
+    if at < 0 or len(good) != len(bad) or not any(one.label for one in bad):
+        return None
+    first = source.inputs(bad)
+    inputs = [*first, *source.inputs(good)]
+    flat = [(n, m) for n, part in enumerate(inputs) for m in range(len(part.sentences))]
+    wrong = next(n for n, one in enumerate(bad) if one.label)
+    return Unit(inputs, [(flat[wrong], flat[len(bad) + wrong])])
 
 
-def from_entailment(path: Path, share: float, seed: int) -> list[Unit]:
-    """Public pairs, the long ones of few sources thinned so that the short ones are seen too."""
+def from_entailment(path: Path, count: int, seed: int) -> list[Unit]:
+    """Public pairs, captions of pictures thinned, since other sources are closer to answers."""
     draw = random.Random(seed)
     found = []
     for row in rows(path):
-        if draw.random() > share * (0.4 if "snli" in row["source"] else 1.0):
-            continue
-        evidence, claim = row["evidence"][:700], row["claim"][:300]
-        label = LABELS.index(row["class"])
-        found.append((Example(row["source"], row["group"], evidence, "", claim, label),))
-    draw.shuffle(found)
-    return found
+        weight = 0.3 if "snli" in row["source"].lower() else 1.0
+        found.append((draw.random() ** (1 / weight), row))
+    found.sort(key=lambda one: -one[0])
+    out = []
+    for _, row in found[:count]:
+        evidence, claim = row["evidence"][:1200], row["claim"][: 4 * SENTENCE]
+        one = Sentence(claim, LABELS.index(row["class"]))
+        out.append(
+            Unit([Sequence(row["source"], row["group"], evidence, "", [one], known(evidence))])
+        )
+    draw.shuffle(out)
+    return out

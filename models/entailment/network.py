@@ -1,7 +1,8 @@
-"""The network: lower layers of a sentence encoder, a head for three classes, one for words."""
+"""The network: lower layers of a sentence encoder, a head for sentences, one for words."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import torch
@@ -9,64 +10,73 @@ from tokenizers import Tokenizer
 from torch import nn
 from transformers import MPNetConfig, MPNetModel
 
-from models.entailment.examples import Example
-
-EVIDENCE, BEFORE, CLAIM = 150, 20, 64
-"""Word pieces at the most; more is cut off at the end of each part."""
-START, END, PAD = 0, 2, 1
+from claimcheck.entail.pieces import KINDS, PAD, encode
+from models.entailment.examples import Sequence
 
 
 class Checker(nn.Module):
-    def __init__(self, base: Path, layers: int) -> None:
+    def __init__(self, base: Path, layers: int, kept: Path) -> None:
         super().__init__()
         config = MPNetConfig.from_pretrained(base)
         config.num_hidden_layers = layers
         config.hidden_dropout_prob = config.attention_probs_dropout_prob = 0.0
         self.encoder = MPNetModel.from_pretrained(base, config=config, add_pooling_layer=False)
+        words = self.encoder.embeddings.word_embeddings.weight.data
+        rows = words[torch.tensor(json.loads(kept.read_text()))].clone()
+        self.encoder.embeddings.word_embeddings = nn.Embedding.from_pretrained(rows, freeze=True)
+        self.kinds = nn.Embedding(KINDS, config.hidden_size)
+        nn.init.zeros_(self.kinds.weight)
         self.classes = nn.Linear(2 * config.hidden_size, 3)
         self.words = nn.Linear(config.hidden_size, 1)
-        self.encoder.embeddings.word_embeddings.weight.requires_grad_(False)
 
-    def forward(self, ids: torch.Tensor, mask: torch.Tensor, claim: torch.Tensor):
-        """Logits of the three classes, and for every word piece that it is a wrong one."""
-        state = self.encoder(input_ids=ids, attention_mask=mask).last_hidden_state
-        weight = claim.to(state.dtype).unsqueeze(-1)
-        mean = (state * weight).sum(1) / weight.sum(1).clamp(min=1)
-        return self.classes(torch.cat([state[:, 0], mean], -1)), self.words(state).squeeze(-1)
+    def forward(self, ids, kinds, mask, spread):
+        """Logits of the three classes of each sentence, and of every piece that it is wrong.
+
+        `spread` has for each sentence of the batch a row over its pieces that sums to 1.
+        """
+        embedded = self.encoder.embeddings.word_embeddings(ids) + self.kinds(kinds)
+        places = torch.arange(ids.shape[1]).expand_as(ids) + 2
+        state = self.encoder(
+            inputs_embeds=embedded, attention_mask=mask, position_ids=places
+        ).last_hidden_state
+        means = torch.matmul(spread.to(state.dtype), state)
+        first = state[:, :1].expand(-1, means.shape[1], -1)
+        return self.classes(torch.cat([first, means], -1)), self.words(state).squeeze(-1)
 
 
 class Encoder:
-    """Examples to word pieces: evidence, what stands before, the claim."""
+    """Inputs to tensors."""
 
-    def __init__(self, base: Path) -> None:
-        self.tokenizer = Tokenizer.from_file(str(base / "tokenizer.json"))
-        self.tokenizer.no_truncation()
-        self.tokenizer.no_padding()
+    def __init__(self, folder: Path) -> None:
+        self.tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
 
-    def pieces(self, one: Example):
-        cut = lambda text, n: self.tokenizer.encode(text, add_special_tokens=False).ids[:n]  # noqa: E731
-        ids = [START, *cut(one.evidence, EVIDENCE), END, END]
-        if one.before:
-            ids += [*cut(one.before, BEFORE), END]
-        claim = self.tokenizer.encode(one.claim, add_special_tokens=False)
-        first, kept = len(ids), claim.ids[:CLAIM]
-        wrong = one.wrong or (0, 0)
-        marks = [int(s < wrong[1] and wrong[0] < e) for s, e in claim.offsets[:CLAIM]]
-        return [*ids, *kept, END], first, first + len(kept), marks
+    def pieces(self, one: Sequence):
+        texts = [sentence.text for sentence in one.sentences]
+        return encode(self.tokenizer, one.evidence, one.before, texts, one.context)
 
-    def batch(self, examples: list[Example]) -> dict[str, torch.Tensor]:
-        found = [self.pieces(one) for one in examples]
-        width = max(len(ids) for ids, *_ in found)
+    def batch(self, inputs: list[Sequence]) -> dict[str, torch.Tensor]:
+        found = [self.pieces(one) for one in inputs]
+        width = max(len(one.ids) for one in found)
+        most = max(len(one.sentences) for one in found)
         shape = (len(found), width)
-        out = {
-            name: torch.zeros(shape, dtype=torch.long) for name in ("ids", "mask", "claim", "marks")
-        }
+        out = {name: torch.zeros(shape, dtype=torch.long) for name in ("ids", "kinds", "mask")}
         out["ids"] += PAD
-        for n, (ids, first, last, marks) in enumerate(found):
-            out["ids"][n, : len(ids)] = torch.tensor(ids)
-            out["mask"][n, : len(ids)] = 1
-            out["claim"][n, first:last] = 1
-            out["marks"][n, first:last] = torch.tensor(marks, dtype=torch.long)
-        out["label"] = torch.tensor([one.label for one in examples])
-        out["marked"] = torch.tensor([one.label == 0 or one.wrong is not None for one in examples])
+        out["marks"] = torch.full(shape, -1.0)
+        out["spread"] = torch.zeros(len(found), most, width)
+        out["label"] = torch.full((len(found), most), -1)
+        for n, (one, sequence) in enumerate(zip(found, inputs, strict=True)):
+            size = len(one.ids)
+            out["ids"][n, :size] = torch.tensor(one.ids)
+            out["kinds"][n, :size] = torch.tensor(one.kinds)
+            out["mask"][n, :size] = 1
+            for m, (first, last) in enumerate(one.sentences):
+                sentence = sequence.sentences[m]
+                if last == first:
+                    continue
+                out["spread"][n, m, first:last] = 1 / (last - first)
+                out["label"][n, m] = sentence.label
+                if sentence.label == 0 or sentence.wrong is not None:
+                    low, high = sentence.wrong or (0, 0)
+                    hit = [float(s < high and low < e) for s, e in one.offsets[m]]
+                    out["marks"][n, first:last] = torch.tensor(hit)
         return out

@@ -1,9 +1,10 @@
 """Train the learned score: one command, restartable, figures with writers left out.
 
-    python -m models.entailment.train --base BASE --data DATA --work FOLDER --hold-out A6,A12,P6
+    python -m models.entailment.train --base BASE --vocabulary FOLDER --data DATA --work FOLDER \
+        --pairs PAIRS.jsonl --hold-out A6,A12,A13,P6,W3,minimal
 
-BASE is a folder with all-mpnet-base-v2. DATA has answers/, claims/ and entailment/ and, where there
-are any, pairs/*.jsonl. The newest checkpoint of FOLDER is gone on from.
+BASE is a folder with all-mpnet-base-v2, the vocabulary is made by vocabulary.py. DATA has answers/,
+claims/ and entailment/. The newest checkpoint of the work folder is gone on from.
 """
 
 from __future__ import annotations
@@ -17,53 +18,77 @@ from pathlib import Path
 import torch
 from torch.nn import functional
 
-from models.entailment.examples import from_answers, from_claims, from_entailment, from_pairs
+from models.entailment.examples import (
+    Answer,
+    Claims,
+    Unit,
+    from_entailment,
+    from_pair,
+    rows,
+)
 from models.entailment.network import Checker, Encoder
 from models.entailment.report import figures
 
 
-def main() -> None:
+def arguments() -> argparse.Namespace:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    for name in ("base", "data", "work"):
+    for name in ("base", "vocabulary", "data", "work"):
         ap.add_argument("--" + name, type=Path, required=True)
     ap.add_argument("--pairs", type=Path, nargs="*", default=[])
     ap.add_argument("--hold-out", default="")
-    ap.add_argument("--layers", type=int, default=8)
-    ap.add_argument("--share", type=float, default=0.15, help="of the public pairs in stage N")
-    ap.add_argument("--epochs", type=int, default=2, help="of stage C")
-    ap.add_argument("--rate", type=float, default=5e-5)
+    ap.add_argument("--layers", type=int, default=7)
+    ap.add_argument("--public", type=int, default=32_000, help="public pairs in stage N")
+    ap.add_argument("--mixed", type=int, default=4_000, help="public pairs mixed into stage C")
+    ap.add_argument("--rounds", type=int, default=5, help="over our own data in stage C")
+    ap.add_argument("--rate", type=float, default=6e-5)
     ap.add_argument("--pieces", type=int, default=3600, help="word pieces a batch")
     ap.add_argument("--seed", type=int, default=0)
     ap.add_argument("--threads", type=int, default=2)
-    given = ap.parse_args()
+    return ap.parse_args()
+
+
+def main() -> None:
+    given = arguments()
     torch.manual_seed(given.seed)
     torch.set_num_threads(given.threads)
     given.work.mkdir(parents=True, exist_ok=True)
     held = set(filter(None, given.hold_out.split(",")))
-    ours = [*from_answers(given.data / "answers/answers.jsonl.gz")]
-    ours += [*from_claims(given.data / "claims/claims.jsonl.gz")]
-    for path in given.pairs:
-        ours += [*from_pairs(path)]
-    public = from_entailment(given.data / "entailment/pairs.jsonl.gz", given.share, given.seed)
-    test = [unit for unit in ours if unit[0].source in held]
-    ours = [unit for unit in ours if unit[0].source not in held]
-    encoder = Encoder(given.base)
-    plan = batches(public, encoder, given, 0)
-    stage_n = len(plan)
-    for epoch in range(given.epochs):
-        plan += batches(ours, encoder, given, 1 + epoch)
-    print(
-        f"{len(public)} public, {len(ours)} own units, {len(test)} held out;",
-        f"{len(plan)} steps, {stage_n} of them N",
-        flush=True,
+    answers = [Answer(row) for row in rows(given.data / "answers/answers.jsonl.gz")]
+    claims = [Claims(row) for row in rows(given.data / "claims/claims.jsonl.gz")]
+    pairs = [unit for path in given.pairs for row in rows(path) if (unit := from_pair(row))]
+    test = [one.single(edit) for one in answers if one.source.name in held for edit in one.edits]
+    test += [unit for one in claims if one.source.name in held for unit in one.single()]
+    test += [unit for unit in pairs if unit.source in held]
+    answers = [one for one in answers if one.source.name not in held]
+    claims = [one for one in claims if one.source.name not in held]
+    pairs = [unit for unit in pairs if unit.source not in held]
+    print(f"{len(answers)} answers, {len(claims)} passages, {len(test)} units held out", flush=True)
+    public = from_entailment(
+        given.data / "entailment/pairs.jsonl.gz", given.public + given.mixed, given.seed
     )
-    model = Checker(given.base, given.layers)
-    heads = [*model.classes.parameters(), *model.words.parameters()]
+    encoder = Encoder(given.vocabulary)
+    draw = random.Random(given.seed)
+    plan = batches(public[: given.public], encoder, given, draw)
+    stage_n = len(plan)
+    rest = public[given.public :]
+    for turn in range(given.rounds):
+        units: list[Unit] = [one.pair(draw) for one in answers for _ in range(2)]
+        units += [one.pack(draw) for one in claims]
+        units += pairs if turn % 2 == 0 else []
+        units += rest[turn :: given.rounds]
+        plan += batches(units, encoder, given, draw)
+    print(f"{len(plan)} steps, {stage_n} of them N", flush=True)
+    run(given, plan, encoder, test)
+
+
+def run(given, plan, encoder, test) -> None:
+    model = Checker(given.base, given.layers, given.vocabulary / "kept.json")
+    heads = [*model.classes.parameters(), *model.words.parameters(), *model.kinds.parameters()]
     body = [p for p in model.encoder.parameters() if p.requires_grad]
     groups = [{"params": body, "lr": given.rate}, {"params": heads, "lr": given.rate * 5}]
-    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
+    optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
     schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min(1, (step + 1) / 200) * max(0.02, 1 - step / len(plan))
+        optimizer, lambda step: min(1, (step + 1) / 100) * max(0.02, 1 - step / len(plan))
     )
     step, saved = 0, given.work / "checkpoint.pt"
     if saved.exists():
@@ -79,7 +104,8 @@ def main() -> None:
         step = state["step"]
     began, first, mean = time.time(), step, 0.0
     while step < len(plan):
-        loss = learn(model, encoder.batch(plan[step][0]), plan[step][1])
+        inputs, twins = plan[step]
+        loss = learn(model, encoder.batch(inputs), twins)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -87,7 +113,7 @@ def main() -> None:
         schedule.step()
         step += 1
         mean = 0.98 * mean + 0.02 * loss.item() if mean else loss.item()
-        if step % 25 == 0:
+        if step % 20 == 0:
             pace = (time.time() - began) / (step - first)
             print(
                 f"{step}/{len(plan)} loss {mean:.3f} {pace:.2f} s a step,",
@@ -102,33 +128,33 @@ def main() -> None:
             }
             torch.save(state | {"step": step, "plan": len(plan)}, saved.with_suffix(".new"))
             saved.with_suffix(".new").replace(saved)
-        if step % 1500 == 0 or step == len(plan):
-            found = figures(model, encoder, test, 1500 if step < len(plan) else 10**6, given.seed)
+        if step % 600 == 0 or step == len(plan):
+            found = figures(model, encoder, test, 80 if step < len(plan) else 10**6, given.seed)
             with (given.work / "curve.jsonl").open("a") as file:
                 file.write(json.dumps({"step": step, **found}) + "\n")
             print(json.dumps(found), flush=True)
 
 
-def batches(units, encoder, given, turn):
-    """Batches of about as many word pieces, from chunks sorted by length; twins stay together."""
-    draw = random.Random(given.seed * 1000 + turn)
+def batches(units, encoder, given, draw):
+    """Batches of about as many word pieces, from chunks sorted by length; units stay together."""
     units = list(units)
     draw.shuffle(units)
     found = []
-    for start in range(0, len(units), 512):
-        chunk = units[start : start + 512]
-        sized = sorted(
-            ((max(len(encoder.pieces(one)[0]) for one in unit), n) for n, unit in enumerate(chunk))
-        )
+    for start in range(0, len(units), 256):
+        sized = []
+        for n, unit in enumerate(units[start : start + 256]):
+            width = max(len(encoder.pieces(one).ids) for one in unit.inputs)
+            sized.append((width, n, unit))
+        sized.sort(key=lambda one: one[:2])
         batch, twins, width = [], [], 0
-        for size, n in sized:
+        for size, _, unit in sized:
             width = max(width, size)
-            if batch and width * (len(batch) + len(chunk[n])) > given.pieces:
+            if batch and width * (len(batch) + len(unit.inputs)) > given.pieces:
                 found.append((batch, twins))
                 batch, twins, width = [], [], size
-            if len(chunk[n]) == 2:
-                twins.append((len(batch), len(batch) + 1))
-            batch = [*batch, *chunk[n]]
+            shift = len(batch)
+            twins += [((a + shift, b), (c + shift, d)) for (a, b), (c, d) in unit.twins]
+            batch = [*batch, *unit.inputs]
         found.append((batch, twins))
     draw.shuffle(found)
     return found
@@ -137,26 +163,27 @@ def batches(units, encoder, given, turn):
 def learn(model, batch, twins):
     """Classes, wrong words at half weight, and a right sentence above its wrong twin."""
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        logits, words = model(batch["ids"], batch["mask"], batch["claim"])
-    logits, words = logits.float(), words.float()
-    label, known = batch["label"], batch["label"] < 3
+        logits, words = model(batch["ids"], batch["kinds"], batch["mask"], batch["spread"])
+    logits, words, label = logits.float(), words.float(), batch["label"]
+    known, open_ = (label >= 0) & (label < 3), label == 3
     loss = 0.0
     if known.any():
         loss = functional.cross_entropy(
             logits[known], label[known], reduction="sum", label_smoothing=0.03
         )
-    if not known.all():
-        loss = loss - torch.log1p(-logits[~known].softmax(-1)[:, 0].clamp(max=0.9999)).sum()
-    loss = loss / len(label)
-    used = (batch["claim"] * batch["marked"].unsqueeze(-1)).bool()
+    if open_.any():
+        loss = loss - torch.log1p(-logits[open_].softmax(-1)[:, 0].clamp(max=0.9999)).sum()
+    loss = loss / (label >= 0).sum()
+    used = batch["marks"] >= 0
     if used.any():
         loss = loss + 0.5 * functional.binary_cross_entropy_with_logits(
-            words[used], batch["marks"][used].float()
+            words[used], batch["marks"][used]
         )
     if twins:
-        s = logits[:, 0] - logits[:, 1:].logsumexp(-1)
-        wrong, right = torch.tensor(twins).T
-        loss = loss + 0.7 * functional.softplus(s[wrong] - s[right]).mean()
+        s = logits[..., 0] - logits[..., 1:].logsumexp(-1)
+        wrong = torch.stack([s[n, m] for (n, m), _ in twins])
+        right = torch.stack([s[n, m] for _, (n, m) in twins])
+        loss = loss + 0.7 * functional.softplus(wrong - right).mean()
     return loss
 
 
