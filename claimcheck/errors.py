@@ -2,6 +2,7 @@
 
 ClaimcheckError
 ├── PipelineError      the language pipeline is missing, damaged or unfit
+├── ModelError         a model of meaning is missing, damaged or cannot be loaded
 ├── SettingsError      a setting has an unknown name or an impossible value
 ├── InputError         an answer, context or file cannot be read
 ├── ExtraError         an optional part is asked for and not installed
@@ -25,6 +26,14 @@ class PipelineError(ClaimcheckError):
     def __init__(self, name: str, problem: str, fix: str) -> None:
         self.name = name
         super().__init__(f"language pipeline {name!r}: {problem}. {fix}")
+
+
+class ModelError(ClaimcheckError):
+    """A model that scores meaning cannot be used."""
+
+    def __init__(self, name: str, problem: str, fix: str) -> None:
+        self.name = name
+        super().__init__(f"model {name!r}: {problem}. {fix}")
 
 
 class SettingsError(ClaimcheckError, ValueError):

@@ -27,6 +27,8 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
         return f"{words} is not supported: no matching passage was found in the context."
     where = place(best.span)
     stated = _quote(best.span.text)
+    if status is Status.UNDECIDED and not isinstance(anchor.value, Claim):
+        return f"{words} is undecided: the closest value found is {stated} ({where})."
     if status is Status.UNDECIDED:
         return (
             f"{words} is undecided: the nearest passage, {stated} ({where}), has some of its words."
@@ -91,8 +93,17 @@ def _against(anchor: Anchor, reason: Reason, stated: str, *, instead: bool) -> s
         Reason.HEDGE_DROPPED: f"the context is less sure and says {stated}",
         Reason.SCOPE_WIDENED: f"the context says it of fewer, {stated}",
         Reason.WRONG_CITATION: f"the cited source does not say it, another one does, {stated}",
+        Reason.NOT_ENTAILED: f"{_doubtful(anchor)} not follow from {stated}",
         Reason.NOT_FOUND: f"the nearest in the context is {stated}",
     }[reason]
+
+
+def _doubtful(anchor: Anchor) -> str:
+    """The words of a claim that are doubtful, or the claim itself, up to the verb."""
+    if not isinstance(anchor.value, Claim) or not anchor.parts:
+        return "it does"
+    words = " … ".join(_short(part.text, 60) for part in anchor.parts[:3])
+    return f'"{words}" does'
 
 
 _LIGHT = frozenset({"be", "have", "do", "come", "stand"})

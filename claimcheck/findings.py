@@ -47,6 +47,7 @@ class Reason(StrEnum):
     HEDGE_DROPPED = "HEDGE_DROPPED"
     SCOPE_WIDENED = "SCOPE_WIDENED"
     WRONG_CITATION = "WRONG_CITATION"
+    NOT_ENTAILED = "NOT_ENTAILED"
     NOT_FOUND = "NOT_FOUND"
 
     @property
@@ -125,6 +126,10 @@ class Finding:
     evidence: tuple[Evidence, ...] = ()
     explanation: str = ""
     suggestion: str | None = None
+    confidence: float | None = None
+    """How surely the status is right, 0 to 1; None where no fitted weights were asked."""
+    rule: str = ""
+    """What decided: "entailment" for the learned score, empty for the comparison itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +174,8 @@ class Report:
     version: str
     risk: float | None = None
     """Probability that the answer contains something unsupported; None where no model fits."""
+    notices: tuple[str, ...] = ()
+    """What a reader should know of the check itself, such as a part that could not run."""
 
     @property
     def flagged(self) -> tuple[Finding, ...]:

@@ -157,8 +157,9 @@ def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
     claimed, stated = anchor.value, one.value
     if agreement.reason is not Reason.WITHIN or not anchor.span.text.lower().startswith("up to"):
         return agreement
-    assert isinstance(claimed, Quantity)
-    if not isinstance(stated, Quantity) or claimed.unit != stated.unit:
+    if not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
+        return agreement  # "Up to 2019" is a date.
+    if claimed.unit != stated.unit:
         return agreement
     most, amount = claimed.high, stated.amount
     if most is None or amount is None or amount >= most * _UP_TO:

@@ -43,6 +43,7 @@ from claimcheck.titles import is_in_title, is_title
 
 _ASSERTING = frozenset({SentenceRole.ASSERTION, SentenceRole.FRAGMENT})
 _SILENT = frozenset({SentenceRole.GREETING, SentenceRole.OFFER, SentenceRole.QUESTION})
+_UNSAID = _SILENT | {SentenceRole.ABSTENTION}
 """Sentences of these roles state no value, whatever numbers stand in them."""
 
 
@@ -66,6 +67,20 @@ class Reading:
     def asserts(self) -> bool:
         """True where some sentence asserts something."""
         return any(one in _ASSERTING for one in self.roles)
+
+    def stating(self, stretches: Sequence[tuple[int, int]]) -> list[bool]:
+        """For each stretch in text order if it states something: no greeting or question does."""
+        tokens = self.parsed.tokens
+        ends = [tokens[last - 1].end for _, last in self.parsed.sentences]
+        found = []
+        for start, end in stretches:
+            here = []
+            for at in range(bisect_right(ends, start), len(ends)):
+                if tokens[self.parsed.sentences[at][0]].start >= end:
+                    break
+                here.append(self.roles[at])
+            found.append(not here or any(one not in _UNSAID for one in here))
+        return found
 
     @property
     def abstained(self) -> bool:

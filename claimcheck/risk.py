@@ -125,7 +125,12 @@ def shipped() -> RiskModel | None:
 _COUNTS = {
     (kind, status): f"{kind.value}_{status.value.lower()}" for kind in Kind for status in _BAD
 }
-_FLAGS = {reason: f"flags_{reason.value.lower()}" for reason in Reason if not reason.supports}
+_FLAGS = {
+    reason: f"flags_{reason.value.lower()}"
+    for reason in Reason
+    if not reason.supports and reason is not Reason.NOT_ENTAILED
+}
+"""The reasons that the comparison gives; the learned score has a weight of its own elsewhere."""
 
 _WORDING = (
     "new_words",

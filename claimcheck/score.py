@@ -76,6 +76,7 @@ def verdict(
     *,
     asserts: bool,
     risk: float | None = None,
+    unread: int = 0,
 ) -> tuple[Verdict, tuple[str, ...]]:
     """The decision and the rules that fired, in the order in which they were asked."""
     fails: list[str] = []
@@ -86,9 +87,17 @@ def verdict(
         )
     if risk is not None and risk > settings.risk_fail_above:
         fails.append(f"risk {risk:.2f} is above {settings.risk_fail_above:g}")
-    contradicted = sum(f.status is Status.CONTRADICTED for f in findings)
-    if settings.fail_on_contradiction and contradicted:
-        fails.append(f"{contradicted} contradicted; one is enough (fail_on_contradiction)")
+    contradicted = [f for f in findings if f.status is Status.CONTRADICTED]
+    sure = [f for f in contradicted if f.confidence is None or f.confidence >= settings.fail_from]
+    unsupported = sum(f.status is Status.UNSUPPORTED for f in findings)
+    if settings.fail_on_contradiction and sure:
+        fails.append(f"{len(sure)} contradicted; one is enough (fail_on_contradiction)")
+    elif settings.warn_on_flag and contradicted:
+        warns.append(f"{len(contradicted)} contradicted (warn_on_flag)")
+    if settings.fail_on_unsupported and unsupported:
+        fails.append(f"{unsupported} not supported; one is enough (fail_on_unsupported)")
+    elif settings.warn_on_flag and unsupported:
+        warns.append(f"{unsupported} not supported (warn_on_flag)")
     if asserts and settings.question_rule != "reported":
         off = fails if settings.question_rule == "fails" else warns
         if numbers.relevance is not None and numbers.relevance < settings.relevance_below:
@@ -98,6 +107,8 @@ def verdict(
             warns.append(f"completeness {covered:.2f} is below {least:g}")
     if settings.warn_unchecked and asserts and not findings:
         warns.append("the answer asserts something and nothing in it could be checked")
+    if unread:
+        warns.append(f"{unread} sentences were not read by the learned score (entailment_runs)")
     if fails:
         return Verdict.FAIL, tuple(fails + warns)
     if warns:

@@ -9,14 +9,18 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self, get_args
 
 from claimcheck.errors import SettingsError, require
 from claimcheck.files import read_toml
 
+BUILT_IN, OFF = "built-in", "off"
+"""Choices of `entailment` besides somebody else's model."""
 Matching = Literal["aligned", "presence"]
 DayFirst = Literal["unknown", "day", "month"]
 QuestionRule = Literal["reported", "warns", "fails"]
@@ -31,7 +35,13 @@ class Threshold(NamedTuple):
 
 
 def _threshold(value: Any, why: str) -> Any:
+    if callable(value):
+        return field(default_factory=value, metadata={"why": why})
     return field(default=value, metadata={"why": why})
+
+
+def _entailment_by_default() -> str:
+    return os.environ.get("CLAIMCHECK_ENTAILMENT", BUILT_IN) or BUILT_IN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +53,19 @@ class Settings:
         "aligned",
         "aligned also asks that a value belong to the same thing; presence is the literal "
         "reading of the specification: a value counts wherever it stands",
+    )
+    entailment: str = _threshold(
+        _entailment_by_default,
+        "what scores the meaning of sentences: built-in, off, a folder or the name of a model; the "
+        "environment variable CLAIMCHECK_ENTAILMENT changes the default",
+    )
+    entailment_runs: int = _threshold(
+        60,
+        "how often the learned score may run in one check, some 60 to 150 words of the answer each "
+        "time; sentences after that are left to the comparison, with a notice and a WARN",
+    )
+    wrong_from: float = _threshold(
+        0.5, "a sentence is flagged where the fitted weights hold it for wrong so surely or more"
     )
     pipeline: str | None = _threshold(
         None, "another installed spaCy pipeline by name or path; None is the built-in one"
@@ -84,7 +107,16 @@ class Settings:
         value=True, why="WARN where an answer asserts something and nothing in it could be checked"
     )
     fail_on_contradiction: bool = _threshold(
-        value=False, why="FAIL on one proven contradiction however long the answer is"
+        value=True, why="FAIL on one contradiction however long the answer is"
+    )
+    fail_from: float = _threshold(
+        0.5, "how sure a contradiction must be to fail an answer; a less sure one warns"
+    )
+    fail_on_unsupported: bool = _threshold(
+        value=False, why="FAIL on one statement that the context does not support"
+    )
+    warn_on_flag: bool = _threshold(
+        value=True, why="WARN where a finding is flagged and none fails the answer"
     )
     binding: float = _threshold(
         0.5, "share of what a value is about that a passage must cover to speak against the value"
@@ -165,22 +197,41 @@ class Settings:
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "conservative": {
+        "wrong_from": 0.35,
+        "fail_from": 0.35,
         "fail_above": 0.3,
-        "fail_on_contradiction": True,
+        "fail_on_unsupported": True,
         "question_rule": "warns",
         "margin": 0.2,
         "coverage": 0.7,
     },
     "balanced": {},
-    "lenient": {"fail_above": 0.6, "margin": 0.4, "coverage": 0.45, "warn_unchecked": False},
-    "specification": {"matching": "presence", "question_rule": "fails", "warn_unchecked": False},
+    "lenient": {
+        "wrong_from": 0.7,
+        "fail_above": 0.6,
+        "fail_on_contradiction": False,
+        "margin": 0.4,
+        "coverage": 0.45,
+        "warn_unchecked": False,
+    },
+    "specification": {
+        "matching": "presence",
+        "entailment": OFF,
+        "question_rule": "fails",
+        "warn_unchecked": False,
+        "fail_on_contradiction": False,
+        "warn_on_flag": False,
+    },
 }
-"""Conservative is for medicine, law and money: one contradiction blocks. Lenient is for drafts.
-Specification is the verdict of the specification to the letter, with its literal matching."""
+"""Conservative is for medicine, law and money: less doubt is enough, and what is not supported
+fails. Lenient is for drafts: it warns. Specification is the verdict of the specification to the
+letter, with its literal matching and without the learned score."""
 
 _SHARES = frozenset(
     {
         "fail_above",
+        "wrong_from",
+        "fail_from",
         "risk_fail_above",
         "flag_above",
         "drift_below",
@@ -195,19 +246,26 @@ _SHARES = frozenset(
         "novelty",
     }
 )
-_COUNTS = {"ngram": (1, 10), "window": (0, 10), "passages": (1, 100)}
+_COUNTS = {
+    "ngram": (1, 10),
+    "entailment_runs": (1, 100_000),
+    "window": (0, 10),
+    "passages": (1, 100),
+}
 _CHOICES = {
     "matching": get_args(Matching),
     "day_order": get_args(DayFirst),
     "question_rule": get_args(QuestionRule),
 }
-_SWITCHES = frozenset({"warn_unchecked", "fail_on_contradiction"})
+_SWITCHES = frozenset(
+    {"warn_unchecked", "fail_on_contradiction", "fail_on_unsupported", "warn_on_flag"}
+)
 
 
 def given(settings: Settings | str | None) -> Settings:
     """The settings that a caller gave, those of the preset that it named, or the defaults."""
     if settings is None:
-        return _DEFAULT
+        return _default(_entailment_by_default())
     if isinstance(settings, str):
         return Settings.of(settings)
     require(
@@ -233,6 +291,8 @@ def _check(name: str, value: Any) -> None:
             raise SettingsError(name, f"{value!r} is not a whole number from {low} to {high}")
     if name == "preset" and not (isinstance(value, str) and value in PRESETS):
         raise SettingsError(name, f"{value!r} does not exist", PRESETS)
+    if name == "entailment" and not (isinstance(value, str) and value):
+        raise SettingsError(name, f"{value!r} is not built-in, off, a folder or a model's name")
     if name == "pipeline" and not (value is None or isinstance(value, str)):
         raise SettingsError(name, f"{value!r} is not the name or path of a pipeline")
     if name in _CHOICES and value not in _CHOICES[name]:
@@ -241,5 +301,7 @@ def _check(name: str, value: Any) -> None:
         raise SettingsError(name, f"{value!r} is not true or false")
 
 
-_DEFAULT = Settings()
-"""What `given` gives where nothing is: checked once, not with every call."""
+@lru_cache(maxsize=8)
+def _default(entailment: str) -> Settings:
+    """What `given` gives where nothing is: checked once, not with every call."""
+    return Settings(entailment=entailment)

@@ -45,6 +45,8 @@ ROWS = [
     ["match"],
     ["fitness"],
     ["suggestions"],
+    ["entail"],
+    ["weigh"],
     ["company"],
     ["judge"],
     ["score"],

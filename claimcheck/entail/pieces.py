@@ -17,7 +17,7 @@ from claimcheck.language.terms import STOP_WORDS
 
 START, PAD, END = 0, 1, 2
 EVIDENCE, BEFORE, SENTENCE, GROUP = 300, 40, 96, 150
-"""Word pieces at the most: of the evidence, of what stands before, of a sentence, of all of them."""
+"""Word pieces at the most: of evidence, of what stands before, of a sentence, of all of them."""
 
 OTHER, SMALL, FOUND, ELSEWHERE, NOWHERE = 0, 1, 2, 3, 4
 NUMBER_FOUND, NUMBER_ELSEWHERE, NUMBER_DERIVED, NUMBER_NOWHERE = 5, 6, 7, 8
@@ -56,7 +56,6 @@ class Known:
     numbers: frozenset[float]
 
 
-@lru_cache(maxsize=512)
 def known(text: str) -> Known:
     """What words and numbers a text has."""
     words = frozenset(stem(word) for word in words_in(text))
@@ -75,9 +74,11 @@ def numbers_in(text: str) -> list[tuple[int, int, float]]:
             continue
         value = float(digits) * _SCALE.get((match[2] or "").lower(), 1.0)
         found.append((match.start(1), match.end(1), round(value, 6)))
-    for word in re.finditer(r"[a-z]+", text.lower()):
-        if word.group() in _WORDS:
-            found.append((word.start(), word.end(), _WORDS[word.group()]))
+    found.extend(
+        (word.start(), word.end(), _WORDS[word.group()])
+        for word in re.finditer(r"[a-z]+", text.lower())
+        if word.group() in _WORDS
+    )
     return sorted(found)
 
 

@@ -19,7 +19,7 @@ from claimcheck.findings import Report
 from claimcheck.kinds.numbers.amounts import tidy
 from claimcheck.settings import Settings
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 _TYPES: dict[str, type] = {"quantity": Quantity, "period": Period, "claim": Claim}
 _NAMES = {cls: name for name, cls in _TYPES.items()}

@@ -58,6 +58,7 @@ def render(report: Report, title: str = "Evidence report") -> str:
         headline=inert(headline(report)),
         question=inert(report.question or ""),
         counts=counts(report),
+        notices=[inert(notice) for notice in report.notices],
         scores=score_rows(report),
         share=_share(report.findings),
         statuses=[

@@ -35,6 +35,7 @@ def render(report: Report) -> str:
         f"## {MARKS[report.verdict]} {report.verdict.value}: {escape(headline(report))}",
         "",
         f"{counts(report)}.",
+        *(f"\n{escape(notice)}" for notice in report.notices),
         "",
         "| score | value | meaning |",
         "|---|---:|---|",

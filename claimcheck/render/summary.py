@@ -36,6 +36,7 @@ WORDS = {
     Reason.HEDGE_DROPPED: "hedge dropped",
     Reason.SCOPE_WIDENED: "scope widened",
     Reason.WRONG_CITATION: "wrong citation",
+    Reason.NOT_ENTAILED: "does not follow",
     Reason.NOT_FOUND: "not found",
 }
 

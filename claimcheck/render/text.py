@@ -41,6 +41,7 @@ def render(report: Report, *, colour: bool = False) -> str:
     lines = [
         *_wrapped(f"{paint(report.verdict.value, _COLOURS[report.verdict])}  {headline(report)}"),
         f"      {counts(report)}",
+        *(line for notice in report.notices for line in _wrapped(visible(notice), "      ")),
         "",
         *(
             f"  {row.name:<14} {row.value:>5}  {paint(row.meaning, _DIM)}"

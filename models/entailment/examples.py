@@ -19,13 +19,12 @@ from pathlib import Path
 from claimcheck import index_context
 from claimcheck.context import ContextIndex
 from claimcheck.context.markup import plain_text
-from claimcheck.context.passages import sentences
+from claimcheck.entail.opinions import split
 from claimcheck.entail.pieces import SENTENCE, Known, groups, known
 from claimcheck.entail.window import window
 
 LABELS = ("supported", "contradicted", "not_stated", "unsupported")
 """The last one stands for "not supported, by which of the two is not known"."""
-_LEAD = re.compile(r"[\s\-*•#>]*(?:\d{1,2}[.)]\s)?\s*")
 _NAME = re.compile(r"[A-ZÀ-Ý][\w’'-]+(?:\s(?:of\s|de\s|van\s)?[A-ZÀ-Ý][\w’'-]+)*")
 _CALENDAR = frozenset(
     "January February March April May June July August September October November December Monday"
@@ -104,16 +103,6 @@ class Source:
             evidence = window(self.index, [before, *texts] if before else texts).text
             out.append(Sequence(self.name, self.group, evidence, before, mine, self.known))
         return out
-
-
-def split(text: str) -> list[tuple[int, int]]:
-    """The sentences of an answer without marks of lists and headings."""
-    found = []
-    for start, end in sentences(plain_text(text)):
-        start += _LEAD.match(text[start:end]).end()
-        if end > start:
-            found.append((start, end))
-    return found
 
 
 def version(text: str, edits: list[Edit]) -> list[Sentence]:
@@ -201,7 +190,7 @@ class Answer:
         return Edit(start, given["old"], given["new"], mark, label, given["error"])
 
     def _machine_made(self, draw: random.Random) -> Iterator[Edit]:
-        """A figure or a name replaced by another one of the context that the answer lacks nearby."""
+        """A figure or a name replaced by another one of the context that its sentence lacks."""
         context = " ".join(document.text for document in self.source.index.documents)
         figures = sorted(set(_FIGURE.findall(context)))
         names = sorted({one for one in _NAME.findall(context) if len(one) > 3})

@@ -56,7 +56,8 @@ class Encoder:
 
     def batch(self, inputs: list[Sequence]) -> dict[str, torch.Tensor]:
         found = [self.pieces(one) for one in inputs]
-        width = max(len(one.ids) for one in found)
+        # Few different widths: the kernels of each shape are kept and take room.
+        width = -(-max(len(one.ids) for one in found) // 32) * 32
         most = max(len(one.sentences) for one in found)
         shape = (len(found), width)
         out = {name: torch.zeros(shape, dtype=torch.long) for name in ("ids", "kinds", "mask")}

@@ -44,6 +44,8 @@ def arguments() -> argparse.Namespace:
     ap.add_argument("--pieces", type=int, default=3600, help="word pieces a batch")
     ap.add_argument("--seed", type=int, default=0)
     ap.add_argument("--threads", type=int, default=2)
+    ap.add_argument("--report", type=int, default=200, help="units a source in the last report")
+    ap.add_argument("--start", type=Path, help="checkpoint of another plan to go on from")
     return ap.parse_args()
 
 
@@ -91,9 +93,10 @@ def run(given, plan, encoder, test) -> None:
         optimizer, lambda step: min(1, (step + 1) / 100) * max(0.02, 1 - step / len(plan))
     )
     step, saved = 0, given.work / "checkpoint.pt"
-    if saved.exists():
-        state = torch.load(saved, weights_only=True)
-        if state["plan"] != len(plan):
+    begin = saved if saved.exists() else given.start
+    if begin:
+        state = torch.load(begin, weights_only=True)
+        if begin == saved and state["plan"] != len(plan):
             raise SystemExit(
                 f"{saved} belongs to another plan ({state['plan']} steps, now {len(plan)}). "
                 "Give the same arguments or another --work."
@@ -128,8 +131,10 @@ def run(given, plan, encoder, test) -> None:
             }
             torch.save(state | {"step": step, "plan": len(plan)}, saved.with_suffix(".new"))
             saved.with_suffix(".new").replace(saved)
-        if step % 600 == 0 or step == len(plan):
-            found = figures(model, encoder, test, 80 if step < len(plan) else 10**6, given.seed)
+        if step % 800 == 0 or step == len(plan):
+            found = figures(
+                model, encoder, test, 25 if step < len(plan) else given.report, given.seed
+            )
             with (given.work / "curve.jsonl").open("a") as file:
                 file.write(json.dumps({"step": step, **found}) + "\n")
             print(json.dumps(found), flush=True)

@@ -45,7 +45,7 @@ def main() -> None:
     needed = {
         number
         for token, number in vocabulary.items()
-        if token in special or len(token.removeprefix("##")) == 1 and token.isascii()
+        if token in special or (len(token.removeprefix("##")) == 1 and token.isascii())
     }
     needed |= {one["id"] for one in data["added_tokens"]}
     ranked = sorted(set(vocabulary.values()) - needed, key=lambda n: (-counts[n], n))

@@ -74,6 +74,9 @@ def test_patterns_and_folders_name_many(repo, gate):
     assert "3 documents checked, 1 failed, 2 findings" in out
 
 
+_LOOSE = ["--fail-on", "fail", "--set", "fail_above=1.0", "--set", "fail_on_contradiction=false"]
+
+
 @pytest.mark.parametrize(
     ("flags", "code"),
     [
@@ -83,7 +86,8 @@ def test_patterns_and_folders_name_many(repo, gate):
         (["--fail-on", "never", "--max-score", "0.5"], 1),
         (["--fail-on", "never", "--max-score", "1"], 0),
         (["--fail-on", "fail"], 1),
-        (["--fail-on", "fail", "--set", "fail_above=1.0"], 0),
+        (["--fail-on", "fail", "--set", "fail_above=1.0"], 1),
+        (_LOOSE, 0),
         (["--kinds", "date,claim"], 0),
         (["--kinds", "numeric"], 1),
     ],

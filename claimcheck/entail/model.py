@@ -1,0 +1,148 @@
+"""The shipped model: evidence and sentences in, probabilities and marks of wrong words out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+from claimcheck.entail.pieces import Known, encode, groups
+from claimcheck.errors import ModelError
+
+DIGITS = 4
+"""Digits of a probability that are kept; further ones may differ between processors."""
+_FILES = ("model.onnx", "tokenizer.json")
+_PACKAGES = ("onnxruntime", "tokenizers")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a model thinks of one sentence; `words` are (start, end, how surely it is wrong)."""
+
+    supported: float
+    contradicted: float
+    not_stated: float
+    words: tuple[tuple[int, int, float], ...] = ()
+
+
+class Scorer(Protocol):
+    """Any model that can be asked: the shipped one or somebody else's."""
+
+    name: str
+
+    def runs(self, sentences: Sequence[str]) -> list[tuple[int, int]]:
+        """Which sentences, as (first, past last), are to be asked about together."""
+
+    def score(
+        self, evidence: str, before: str, sentences: Sequence[str], context: Known
+    ) -> list[Score]:
+        """One score a sentence, in order."""
+
+
+class Shipped:
+    """The model in the package's folder; loaded once a process, safe to share between threads."""
+
+    name = "built-in"
+
+    def __init__(self, folder: Path) -> None:
+        import onnxruntime
+        from tokenizers import Tokenizer
+
+        _check_files(folder)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        self._session = onnxruntime.InferenceSession(
+            str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+        )
+        self._tokenizer: Any = Tokenizer.from_file(str(folder / "tokenizer.json"))
+
+    def runs(self, sentences: Sequence[str]) -> list[tuple[int, int]]:
+        """Consecutive sentences, as many as one input has room for."""
+        return groups([len(one) // 4 for one in sentences])
+
+    def score(
+        self, evidence: str, before: str, sentences: Sequence[str], context: Known
+    ) -> list[Score]:
+        """One score a sentence; all of them are read in one go."""
+        import numpy
+
+        given = encode(self._tokenizer, evidence, before, sentences, context)
+        size = len(given.ids)
+        spread = numpy.zeros((1, len(sentences), size), "float32")
+        for place, (first, last) in enumerate(given.sentences):
+            if last > first:
+                spread[0, place, first:last] = 1 / (last - first)
+        classes, words = self._session.run(
+            None,
+            {
+                "ids": numpy.array([given.ids], "int64"),
+                "kinds": numpy.array([given.kinds], "int64"),
+                "spread": spread,
+            },
+        )
+        found = []
+        for place, (first, last) in enumerate(given.sentences):
+            marks = [round(float(one), DIGITS) for one in words[first:last]]
+            pieces = zip(given.offsets[place], marks, strict=True)
+            right, against, unsaid = (round(float(one), DIGITS) for one in classes[place])
+            found.append(Score(right, against, unsaid, _words(sentences[place], pieces)))
+        return found
+
+
+def _words(sentence: str, pieces: Any) -> tuple[tuple[int, int, float], ...]:
+    """Marks of word pieces as marks of words: a word is as wrong as its worst piece."""
+    found: list[tuple[int, int, float]] = []
+    for (start, end), mark in pieces:
+        joins = found and start == found[-1][1] and sentence[start : start + 1].isalnum()
+        if joins and sentence[start - 1 : start].isalnum():
+            found[-1] = (found[-1][0], end, max(found[-1][2], mark))
+        else:
+            found.append((start, end, mark))
+    return tuple(found)
+
+
+_lock = threading.Lock()
+_loaded: dict[str, Scorer] = {}
+
+
+def missing_packages() -> list[str]:
+    """The packages that the shipped model needs and that are not installed."""
+    return [name for name in _PACKAGES if find_spec(name) is None]
+
+
+def load() -> Scorer:
+    """The shipped model, loaded at the first call."""
+    with _lock:
+        if "built-in" not in _loaded:
+            _loaded["built-in"] = Shipped(_folder())
+        return _loaded["built-in"]
+
+
+def _folder() -> Path:
+    """Where the model lies: in the installed package, or beside it in a checkout."""
+    package = Path(str(files("claimcheck")))
+    places = (package / "models" / "entailment", package.parent / "models" / "entailment")
+    for place in places:
+        if (place / "model.onnx").is_file():
+            return place
+    raise ModelError("built-in", "its files are missing", "Install claimcheck-engine again.")
+
+
+def _check_files(folder: Path) -> None:
+    """Refuse files that are not the ones that were shipped."""
+    try:
+        wanted = json.loads((folder / "hashes.json").read_text("utf-8"))
+        for name in _FILES:
+            if hashlib.sha256((folder / name).read_bytes()).hexdigest() != wanted[name]:
+                raise ModelError(str(folder / name), "is damaged", _MEND)
+    except (OSError, ValueError, KeyError) as error:
+        raise ModelError(str(folder), f"cannot be read ({error})", _MEND) from error
+
+
+_MEND = "Install claimcheck-engine again, or run with Settings(entailment='off')."

@@ -1,0 +1,188 @@
+"""How surely each sentence is wrong → the findings, each with the status that follows from it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Span
+from claimcheck.context import ContextIndex
+from claimcheck.context.postings import stems_of
+from claimcheck.entail.opinions import Opinion
+from claimcheck.explain import explain
+from claimcheck.findings import (
+    Agreement,
+    Evidence,
+    Finding,
+    Outcome,
+    Reason,
+    Status,
+)
+from claimcheck.settings import Settings
+from claimcheck.weigh.features import features, mark_of
+from claimcheck.weigh.weights import Weights
+
+RULE = "entailment"
+"""The name under which the learned score stands in a finding."""
+_FLAGGED = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
+_SURE = 0.9
+"""From here on the score itself is evidence that a passage says so."""
+_PLAIN_MARK = 0.5
+"""A word marked so surely, and much more surely than the others, is what is wrong."""
+_LED = 2.0
+_FOCUS = 0.5
+"""Share of the highest mark from which on a word belongs to what is doubtful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An opinion, the findings that lie in its sentence, and how surely it is wrong."""
+
+    opinion: Opinion
+    findings: tuple[Finding, ...]
+    wrong: float
+
+
+def weigh(
+    findings: Iterable[Finding], opinions: Sequence[Opinion], weights: Weights
+) -> list[Weighed]:
+    """Each sentence with its findings and how surely something in it is wrong."""
+    held: list[list[Finding]] = [[] for _ in opinions]
+    starts = [one.start for one in opinions]
+    for one in findings:
+        at = bisect_right(starts, one.anchor.span.start) - 1
+        if at >= 0 and one.anchor.span.start < opinions[at].end:
+            held[at].append(one)
+    return [
+        Weighed(opinion, tuple(mine), weights.sentence(features(opinion, mine)))
+        for opinion, mine in zip(opinions, held, strict=True)
+    ]
+
+
+def decide(
+    findings: Sequence[Finding], weighed: Sequence[Weighed], index: ContextIndex, settings: Settings
+) -> tuple[Finding, ...]:
+    """The findings as the weights see them, and one for every wrong sentence that had none."""
+    placed = {id(one) for sentence in weighed for one in sentence.findings}
+    found = [one for one in findings if id(one) not in placed]
+    for sentence in weighed:
+        if sentence.wrong >= settings.wrong_from:
+            found.extend(_flagged(sentence, index))
+        else:
+            found.extend(_passed(one, sentence, index, settings) for one in sentence.findings)
+    return tuple(sorted(found, key=lambda one: (one.anchor.span.start, one.anchor.span.end)))
+
+
+def _flagged(sentence: Weighed, index: ContextIndex) -> list[Finding]:
+    """The findings of a wrong sentence: its wrong value, or else the sentence as a claim."""
+    opinion, sure = sentence.opinion, sentence.wrong
+    value = _wrong_value(sentence)
+    if value is not None:
+        rest = [_beside(one) for one in sentence.findings if one is not value]
+        return [*rest, _as_wrong(value, opinion, sure, index)]
+    anchor = _claim_anchor(opinion)
+    status = _status(opinion)
+    evidence = _evidence(anchor.span.text, opinion, index, Outcome.DISAGREES, Reason.NOT_ENTAILED)
+    words = explain(anchor, status, Reason.NOT_ENTAILED, evidence)
+    claim = Finding(anchor, status, Reason.NOT_ENTAILED, evidence, words, None, sure, RULE)
+    values = [_beside(one) for one in sentence.findings if one.anchor.kind is not Kind.CLAIM]
+    return [*values, claim]
+
+
+def _wrong_value(sentence: Weighed) -> Finding | None:
+    """The number or date that is what is wrong, where the marks say so plainly."""
+    opinion = sentence.opinion
+    values = [one for one in sentence.findings if one.anchor.kind is not Kind.CLAIM]
+    values = [one for one in values if one.status is not Status.HEDGED]
+    if not values:
+        return None
+    best = max(values, key=lambda one: (one.status in _FLAGGED) + mark_of(opinion, one))
+    mark = mark_of(opinion, best)
+    span = best.anchor.span
+    others = max(
+        (m for start, end, m in opinion.words if end <= span.start or span.end <= start),
+        default=0.0,
+    )
+    plain = mark >= _PLAIN_MARK and mark >= _LED * others
+    agrees = best.status is Status.CONTRADICTED and mark >= others
+    return best if plain or agrees else None
+
+
+def _as_wrong(one: Finding, opinion: Opinion, sure: float, index: ContextIndex) -> Finding:
+    if one.status in _FLAGGED:
+        return replace(one, confidence=sure)
+    status, reason = _status(opinion), Reason.NOT_ENTAILED
+    evidence = _evidence(one.anchor.sentence.text, opinion, index, Outcome.DISAGREES, reason)
+    words = explain(one.anchor, status, reason, evidence)
+    return Finding(one.anchor, status, reason, evidence, words, None, sure, RULE)
+
+
+def _status(opinion: Opinion) -> Status:
+    against = opinion.contradicted >= opinion.not_stated
+    return Status.CONTRADICTED if against else Status.UNSUPPORTED
+
+
+def _claim_anchor(opinion: Opinion) -> Anchor:
+    """The sentence as one claim; its parts are the words that are doubtful."""
+    text = opinion.text
+    span = Span(ANSWER, opinion.start, opinion.end, text)
+    top = max((mark for _, _, mark in opinion.words), default=0.0)
+    parts: list[Span] = []
+    for start, end, mark in opinion.words:
+        if mark < _FOCUS * top:
+            continue
+        if parts and not text[parts[-1].end - opinion.start : start - opinion.start].strip():
+            start = parts.pop().start
+        parts.append(Span(ANSWER, start, end, text[start - opinion.start : end - opinion.start]))
+    value = Claim(None, "", parts[0] if parts else span, None, relation="sentence")
+    return Anchor(Kind.CLAIM, span, value, span, parts=tuple(parts))
+
+
+def _beside(one: Finding) -> Finding:
+    """A finding of a sentence in which something else is wrong: not decided by it."""
+    if one.status in _FLAGGED:
+        return _as_undecided(one)
+    return one
+
+
+def _passed(one: Finding, sentence: Weighed, index: ContextIndex, settings: Settings) -> Finding:
+    """A finding of a sentence that is not flagged."""
+    right = round(1 - sentence.wrong, 4)
+    if one.status is Status.SUPPORTED:
+        return replace(one, confidence=right)
+    if one.status is Status.HEDGED or one.reason is Reason.WRONG_CITATION:
+        return one
+    if sentence.opinion.supported < _SURE or right < _SURE:
+        return _as_undecided(one) if one.status in _FLAGGED else one
+    status, reason = Status.SUPPORTED, Reason.PARAPHRASED
+    text = one.anchor.sentence.text
+    evidence = _evidence(text, sentence.opinion, index, Outcome.AGREES, reason)
+    if not evidence:
+        return _as_undecided(one)
+    words = explain(one.anchor, status, reason, evidence)
+    return Finding(one.anchor, status, reason, evidence, words, None, right, RULE)
+
+
+def _as_undecided(one: Finding) -> Finding:
+    status, reason = Status.UNDECIDED, Reason.NOT_FOUND
+    words = explain(one.anchor, status, reason, one.evidence)
+    return replace(one, status=status, reason=reason, explanation=words, suggestion=None)
+
+
+def _evidence(
+    text: str, opinion: Opinion, index: ContextIndex, outcome: Outcome, reason: Reason
+) -> tuple[Evidence, ...]:
+    """The passage of those that were read which has most of a text's words."""
+    wanted = set(stems_of([text]))
+    shares = [
+        (sum(index.rarity(word) for word in sorted(wanted & index.stems(number))), -number)
+        for number in opinion.passages
+    ]
+    weight, number = max(shares, default=(0.0, 0))
+    if weight <= 0:
+        return ()
+    whole = sum(index.rarity(word) for word in sorted(wanted)) or 1.0
+    strength = round(min(1.0, weight / whole), 4)
+    agreement = Agreement(outcome, reason)
+    return (Evidence(index.span(-number), None, agreement, strength, passage=-number),)

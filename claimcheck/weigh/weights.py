@@ -1,0 +1,75 @@
+"""The fitted weights: how surely a sentence is wrong, and an answer.
+
+They are package data, fitted and validated by `models/fit_judge.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Self
+
+from claimcheck.errors import InputError
+from claimcheck.settings import BUILT_IN
+from claimcheck.weigh.features import FEATURES
+
+FILE = "judge.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A logistic model over the features of a sentence, and one over those of an answer."""
+
+    weights: tuple[float, ...]
+    intercept: float
+    scale: float
+    shift: float
+    """Log odds of an answer: `scale` times those of "some sentence is wrong", plus `shift`."""
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Weights as `models/fit_judge.py` writes them; those for other features are refused."""
+        if tuple(data["weights"]) != FEATURES:
+            fix = "Fit it again with models/fit_judge.py."
+            raise InputError(FILE, "was fitted for other features", fix)
+        numbers = tuple(float(one) for one in data["weights"].values())
+        answer = data["answer"]
+        return cls(
+            numbers, float(data["intercept"]), float(answer["scale"]), float(answer["shift"])
+        )
+
+    def sentence(self, values: Mapping[str, float]) -> float:
+        """How surely a sentence with these features is wrong, 0 to 1."""
+        parts = [weight * values[name] for weight, name in zip(self.weights, FEATURES, strict=True)]
+        return round(_sigmoid(self.intercept + math.fsum(parts)), 4)
+
+    def answer(self, sentences: Sequence[float]) -> float:
+        """How surely some sentence of an answer is wrong, given how surely each is."""
+        clean = math.fsum(math.log1p(-min(one, 0.9999)) for one in sentences)
+        some = -math.expm1(clean)
+        some = min(max(some, 1e-6), 1 - 1e-6)
+        return round(_sigmoid(self.scale * math.log(some / (1 - some)) + self.shift), 4)
+
+
+def _sigmoid(x: float) -> float:
+    return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(x) / (1 + math.exp(x))
+
+
+PLAIN = Weights((1.0, *[0.0] * (len(FEATURES) - 1)), 0.0, 1.0, 0.0)
+"""For a model that nothing was fitted for: a sentence is as wrong as the model says."""
+
+
+def weights_of(scorer: str) -> Weights:
+    """The weights for a model of this name."""
+    return shipped() if scorer == BUILT_IN else PLAIN
+
+
+@cache
+def shipped() -> Weights:
+    """The weights in the package's data, read once."""
+    place = files("claimcheck") / "data" / FILE
+    return Weights.from_dict(json.loads(place.read_text("utf-8")))

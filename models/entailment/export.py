@@ -1,0 +1,127 @@
+"""Write a trained model as ONNX with whole-number weights, and say how far it differs.
+
+python -m models.entailment.export --base BASE --vocabulary FOLDER --checkpoint FILE \
+        --out FOLDER
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+import numpy
+import onnxruntime
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from torch import nn
+
+from models.entailment.network import Checker
+
+
+class Rows(nn.Module):
+    """An embedding kept as whole numbers, one scale a row."""
+
+    def __init__(self, weight: torch.Tensor) -> None:
+        super().__init__()
+        scale = weight.abs().amax(1, keepdim=True).clamp(min=1e-8) / 127
+        self.register_buffer("scale", scale)
+        self.register_buffer("whole", torch.round(weight / scale).to(torch.int8))
+
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        return self.whole[ids].float() * self.scale[ids]
+
+
+class Shipped(nn.Module):
+    """Probabilities, rounded outside; one input at a time, so nothing is padded."""
+
+    def __init__(self, model: Checker) -> None:
+        super().__init__()
+        self.model = model
+
+    def forward(self, ids, kinds, spread):
+        logits, words = self.model(ids, kinds, torch.ones_like(ids), spread)
+        return logits[0].softmax(-1), words[0].sigmoid()
+
+
+def main() -> None:
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    for name in ("base", "vocabulary", "checkpoint", "out"):
+        ap.add_argument("--" + name, type=Path, required=True)
+    ap.add_argument("--layers", type=int, default=7)
+    given = ap.parse_args()
+    model = Checker(given.base, given.layers, given.vocabulary / "kept.json")
+    state = torch.load(given.checkpoint, weights_only=True)
+    model.load_state_dict(state["model"])
+    embeddings = model.encoder.embeddings
+    embeddings.word_embeddings = Rows(embeddings.word_embeddings.weight.data)
+    embeddings.position_embeddings = Rows(embeddings.position_embeddings.weight.data)
+    shipped = Shipped(model.eval()).eval()
+    sample = (
+        torch.randint(5, 2000, (1, 60)),
+        torch.randint(0, 9, (1, 60)),
+        torch.nn.functional.one_hot(torch.tensor([[40, 50]]), 60).float(),
+    )
+    given.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, torch.inference_mode():
+        plain = Path(folder) / "plain.onnx"
+        torch.onnx.export(
+            shipped,
+            sample,
+            str(plain),
+            input_names=["ids", "kinds", "spread"],
+            output_names=["classes", "words"],
+            dynamic_axes={
+                "ids": {1: "pieces"},
+                "kinds": {1: "pieces"},
+                "spread": {1: "sentences", 2: "pieces"},
+                "classes": {0: "sentences"},
+                "words": {0: "pieces"},
+            },
+            opset_version=17,
+            dynamo=False,
+        )
+        target = given.out / "model.onnx"
+        quantize_dynamic(
+            plain,
+            target,
+            per_channel=True,
+            weight_type=QuantType.QInt8,
+            op_types_to_quantize=["MatMul"],
+        )
+        report(shipped, plain, target)
+    shutil.copy(given.vocabulary / "tokenizer.json", given.out / "tokenizer.json")
+    digest = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(given.out.glob("*"))
+        if path.name in ("model.onnx", "tokenizer.json")
+    }
+    (given.out / "hashes.json").write_text(json.dumps(digest, indent=1) + "\n")
+    print(digest, target.stat().st_size, "bytes, step", state["step"])
+
+
+def report(shipped: Shipped, plain: Path, target: Path) -> None:
+    draw = numpy.random.default_rng(0)
+    sessions = [onnxruntime.InferenceSession(str(path)) for path in (plain, target)]
+    worst = 0.0
+    for size in (30, 90, 400):
+        ids = draw.integers(5, 20000, (1, size))
+        kinds = draw.integers(0, 9, (1, size))
+        spread = numpy.zeros((1, 3, size), "float32")
+        for n in range(3):
+            spread[0, n, size - 9 * (n + 1) : size - 9 * n] = 1 / 9
+        with torch.inference_mode():
+            want = shipped(*map(torch.tensor, (ids, kinds, spread)))[0].numpy()
+        inputs = {"ids": ids, "kinds": kinds, "spread": spread}
+        got = [session.run(None, inputs)[0] for session in sessions]
+        print(size, [float(abs(one - want).max()) for one in got])
+        worst = max(worst, float(abs(got[0] - want).max()))
+    if worst > 1e-3:
+        raise SystemExit(f"the exported model differs from the trained one by {worst}")
+
+
+if __name__ == "__main__":
+    main()

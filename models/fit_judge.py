@@ -1,0 +1,271 @@
+"""Fit the weights that decide over a sentence, and say how good they are on writers left out.
+
+    python -m models.fit_judge --data DATA --pairs PAIRS.jsonl --writers A6,A12,A13,P6,W3,minimal \
+        --work FOLDER [--write]
+
+DATA has answers/ and claims/ with labels. Take writers whose texts the learned score was not
+trained on: on others it is too sure. What the comparison finds is kept in the work folder, since it
+does not depend on the weights; what the learned score thinks is asked anew for each model.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import pickle
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy
+from sklearn.linear_model import LogisticRegression
+
+from claimcheck import Settings, index_context, verify
+from claimcheck.entail.model import load
+from claimcheck.entail.opinions import opinions
+from claimcheck.weigh.decide import weigh
+from claimcheck.weigh.features import FEATURES
+from claimcheck.weigh.weights import FILE, Weights
+
+WRONG_SHARE = 0.2
+"""Of sentences, as the weights assume it: one in five."""
+STRENGTH = 0.3
+"""How freely the weights may follow the data."""
+DATA = Path(__file__).parent.parent / "claimcheck" / "data"
+RULES = Settings(entailment="off")
+
+
+@dataclass
+class Text:
+    """One version of an answer: its sentences as features, which are wrong, which are new."""
+
+    writer: str
+    group: str
+    what: str
+    error: str
+    values: list[list[float]] = field(default_factory=list)
+    wrong: list[bool] = field(default_factory=list)
+    used: list[bool] = field(default_factory=list)
+
+
+def texts(given: argparse.Namespace) -> Iterator[tuple[object, list[tuple]]]:
+    """Contexts, each with (writer, group, what, error, text, new stretch, wrong stretch)."""
+    held = set(given.writers.split(","))
+    for row in _rows(given.data / "answers/answers.jsonl.gz"):
+        writer, text = row["id"].split("-")[0], row["answer"]
+        if writer not in held:
+            continue
+        found = [(writer, row["id"], "right", "", text, (0, len(text)), None)]
+        for what in ("edits", "same"):
+            for edit in row.get(what, ()):
+                at = text.find(edit["old"])
+                if at < 0:
+                    continue
+                new = text[:at] + edit["new"] + text[at + len(edit["old"]) :]
+                place = (at, at + len(edit["new"]))
+                wrong = None
+                if what == "edits":
+                    start = at + max(0, edit["new"].find(edit["wrong"]))
+                    wrong = (start, start + len(edit["wrong"]))
+                found.append((writer, row["id"], what, edit.get("error", ""), new, place, wrong))
+        yield row["context"], found
+    for row in _rows(given.data / "claims/claims.jsonl.gz"):
+        batch = row["id"].split("-")[0]
+        if batch in held:
+            found = []
+            for one in row["claims"]:
+                text = one["text"]
+                whole = (0, len(text))
+                wrong = None if one["label"] == "supported" else whole
+                found.append((batch, row["id"], "claim", one["error"] or "", text, whole, wrong))
+            yield row["context"], found
+    for path in given.pairs:
+        for row in _rows(path):
+            writer = row["id"].split("-")[0] if row["id"].startswith("W") else "minimal"
+            if writer not in held:
+                continue
+            good, bad = row["answer_supported"], row["answer_unsupported"]
+            at = bad.find(row["wrong"])
+            wrong = (at, at + len(row["wrong"]))
+            error = row.get("error", "")
+            yield (
+                row["context"],
+                [
+                    (writer, row["id"], "right", "", good, (0, len(good)), None),
+                    (writer, row["id"], "edits", error, bad, wrong, wrong),
+                ],
+            )
+
+
+def _rows(path: Path) -> Iterator[dict]:
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "rt", encoding="utf8") as lines:
+        yield from map(json.loads, lines)
+
+
+def collect(given: argparse.Namespace) -> list[Text]:
+    """Every text with the features of its sentences."""
+    given.work.mkdir(parents=True, exist_ok=True)
+    kept = given.work / "findings.pkl"
+    known = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    scorer, blank = load(), Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
+    out = []
+    from claimcheck.weigh.features import features
+
+    for context, found in texts(given):
+        index = index_context(context)
+        for writer, group, what, error, text, place, wrong in found:
+            key = hashlib.sha256(f"{context!r}\0{text}".encode()).hexdigest()
+            if key not in known:
+                known[key] = verify(text, index, settings=RULES).findings
+                if len(known) % 500 == 0:
+                    kept.write_bytes(pickle.dumps(known))
+            one = Text(writer, group, what, error)
+            for sentence in weigh(known[key], opinions(text, index, scorer), blank):
+                start, end = sentence.opinion.start, sentence.opinion.end
+                values = features(sentence.opinion, sentence.findings)
+                one.values.append([values[name] for name in FEATURES])
+                bad = bool(wrong and wrong[0] < end and start < wrong[1])
+                one.wrong.append(bad)
+                one.used.append(bad if what == "edits" else place[0] < end and start < place[1])
+            out.append(one)
+        if len(out) % 100 < len(found):
+            print(len(out), "texts", flush=True)
+    kept.write_bytes(pickle.dumps(known))
+    return out
+
+
+def fit(found: list[Text]) -> tuple[numpy.ndarray, float]:
+    """Weights and intercept, as if one sentence in five were wrong."""
+    rows = [
+        (values, wrong)
+        for one in found
+        for values, wrong, used in zip(one.values, one.wrong, one.used, strict=True)
+        if used
+    ]
+    x, y = numpy.array([v for v, _ in rows]), numpy.array([w for _, w in rows])
+    scale = x.std(0) + 1e-6
+    share = y.mean()
+    weight = numpy.where(y, WRONG_SHARE / share, (1 - WRONG_SHARE) / (1 - share))
+    model = LogisticRegression(C=STRENGTH, max_iter=5000).fit(x / scale, y, sample_weight=weight)
+    return model.coef_[0] / scale, float(model.intercept_[0])
+
+
+def chances(one: Text, weights: numpy.ndarray, intercept: float) -> numpy.ndarray:
+    return 1 / (1 + numpy.exp(-(numpy.array(one.values) @ weights + intercept)))
+
+
+def main() -> None:
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    ap.add_argument("--data", type=Path, required=True)
+    ap.add_argument("--pairs", type=Path, nargs="*", default=[])
+    ap.add_argument("--writers", required=True)
+    ap.add_argument("--work", type=Path, required=True)
+    ap.add_argument("--write", action="store_true")
+    ap.add_argument("--drop", default="", help="features to leave out, to see what they are worth")
+    given = ap.parse_args()
+    found = [one for one in collect(given) if one.values]
+    for name in filter(None, given.drop.split(",")):
+        place = FEATURES.index(name)
+        for one in found:
+            for row in one.values:
+                row[place] = 0.0
+    left: list[tuple[Text, numpy.ndarray]] = []
+    for writer in sorted({one.writer for one in found}):
+        weights, intercept = fit([one for one in found if one.writer != writer])
+        mine = [one for one in found if one.writer == writer]
+        left += [(one, chances(one, weights, intercept)) for one in mine]
+    figures(left)
+    weights, intercept = fit(found)
+    scale, shift = whole(left)
+    for name, weight in zip(FEATURES, weights, strict=True):
+        print(f"{name:24}{weight:8.3f}")
+    if given.write:
+        data = {
+            "weights": {n: round(float(w), 5) for n, w in zip(FEATURES, weights, strict=True)},
+            "intercept": round(intercept, 5),
+            "answer": {"scale": round(scale, 4), "shift": round(shift, 4)},
+            "wrong_share": WRONG_SHARE,
+        }
+        (DATA / FILE).write_text(json.dumps(data, indent=1) + "\n")
+
+
+def whole(left: list[tuple[Text, numpy.ndarray]]) -> tuple[float, float]:
+    """From "some sentence is wrong" to the log odds of an answer, as many wrong as right."""
+    x, y = [], []
+    for one, chance in left:
+        if one.what in ("right", "edits"):
+            some = 1 - numpy.exp(numpy.log1p(-numpy.minimum(chance, 0.9999)).sum())
+            some = min(max(some, 1e-6), 1 - 1e-6)
+            x.append([numpy.log(some / (1 - some))])
+            y.append(one.what == "edits")
+    model = LogisticRegression(C=1e3, class_weight="balanced").fit(numpy.array(x), y)
+    return float(model.coef_[0][0]), float(model.intercept_[0])
+
+
+def figures(left: list[tuple[Text, numpy.ndarray]]) -> None:
+    """By writer: what a threshold on a sentence catches and what it costs."""
+    groups = defaultdict(list)
+    for one, chance in left:
+        groups[one.writer].append((one, chance))
+    answers = [(one, chance) for one, chance in left if one.writer.startswith("A")]
+    for name, mine in [("answers", answers), *sorted(groups.items())]:
+        right = numpy.array([c.max() for one, c in mine if one.what == "right"])
+        if name.startswith("P"):
+            right = numpy.array([c.max() for one, c in mine if not any(one.wrong)])
+        bad = numpy.array([c[one.wrong].max() for one, c in mine if any(one.wrong)])
+        same = numpy.array([c[one.used].max() for one, c in mine if one.what == "same"])
+        first = {one.group: c for one, c in mine if one.what == "right"}
+        order = [
+            c.max() > first[one.group].max()
+            if len(c) != len(first[one.group])
+            else _some(c) > _some(first[one.group])
+            for one, c in mine
+            if one.what == "edits" and one.group in first
+        ]
+        parts = [f"{name:8} {len(right):4} right {len(bad):5} wrong AUROC {_auroc(bad, right):.3f}"]
+        if order:
+            parts.append(f"order {numpy.mean(order):.3f}")
+        for clean in (0.8, 0.85, 0.9):
+            limit = numpy.quantile(right, clean)
+            part = f"clean {clean:.2f} at {limit:.3f} caught {(bad > limit).mean():.3f}"
+            if len(same):
+                part += f" same {(same <= limit).mean():.3f}"
+            parts.append(part)
+        print("; ".join(parts))
+    errors = defaultdict(list)
+    limit = numpy.quantile([c.max() for one, c in answers if one.what == "right"], 0.85)
+    for one, chance in answers:
+        if any(one.wrong):
+            errors[one.error].append(chance[one.wrong].max() > limit)
+    print(
+        "by error at 85 % clean:",
+        {k: (round(float(numpy.mean(v)), 2), len(v)) for k, v in sorted(errors.items())},
+    )
+    p = numpy.concatenate([c[numpy.array(one.used)] for one, c in left])
+    y = numpy.concatenate([numpy.array(one.wrong)[numpy.array(one.used)] for one, c in left])
+    print("sentence AUROC", round(_auroc(p[y], p[~y]), 4))
+    for low in numpy.arange(0, 1, 0.1):
+        inside = (p >= low) & (p < low + 0.1)
+        if inside.any():
+            w = numpy.where(y, WRONG_SHARE / y.mean(), (1 - WRONG_SHARE) / (1 - y.mean()))
+            told = (w * y)[inside].sum() / w[inside].sum()
+            print(f"  said {low:.1f} to {low + 0.1:.1f}: {told:.3f} of {inside.sum()}")
+
+
+def _some(chance: numpy.ndarray) -> float:
+    return float(-numpy.log1p(-numpy.minimum(chance, 0.9999)).sum())
+
+
+def _auroc(wrong: numpy.ndarray, right: numpy.ndarray) -> float:
+    every = numpy.concatenate([wrong, right])
+    ranks = every.argsort().argsort() + 1
+    total = ranks[: len(wrong)].sum() - len(wrong) * (len(wrong) + 1) / 2
+    return float(total / max(1, len(wrong) * len(right)))
+
+
+if __name__ == "__main__":
+    main()
