@@ -11,6 +11,7 @@ from claimcheck.errors import SettingsError
 from claimcheck.findings import Finding, Report, Status, Verdict
 from claimcheck.risk import without
 from claimcheck.score import Scores, unsupported_share, verdict
+from claimcheck.weigh.weights import weights_of
 
 
 class FailOn(StrEnum):
@@ -51,7 +52,14 @@ def score_of(report: Report, left: Sequence[Finding]) -> float:
 
 def risk_of(report: Report, left: Sequence[Finding]) -> float | None:
     """The risk with what is left of the findings; the wording counts as it was."""
-    return report.risk if len(left) == len(report.findings) else without(report, left)
+    if report.risk is None or len(left) == len(report.findings):
+        return report.risk
+    kept = {id(one) for one in left}
+    gone = [one for one in report.flagged if id(one) not in kept]
+    sure = [one.confidence for one in gone if one.confidence is not None]
+    if sure:
+        return weights_of(report.settings.entailment).without(report.risk, sure)
+    return without(report, left)
 
 
 def broken(policy: Policy, report: Report, left: Sequence[Finding]) -> tuple[str, ...]:

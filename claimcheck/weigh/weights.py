@@ -49,10 +49,22 @@ class Weights:
 
     def answer(self, sentences: Sequence[float]) -> float:
         """How surely some sentence of an answer is wrong, given how surely each is."""
-        clean = math.fsum(math.log1p(-min(one, 0.9999)) for one in sentences)
-        some = -math.expm1(clean)
-        some = min(max(some, 1e-6), 1 - 1e-6)
+        return self._risk(_log_clean(sentences))
+
+    def without(self, risk: float, sentences: Sequence[float]) -> float:
+        """The risk of an answer had it not these sentences, given how surely each is wrong."""
+        risk = min(max(risk, 1e-4), 1 - 1e-4)
+        some = _sigmoid((math.log(risk / (1 - risk)) - self.shift) / self.scale)
+        return self._risk(min(0.0, math.log1p(-some) - _log_clean(sentences)))
+
+    def _risk(self, log_clean: float) -> float:
+        some = min(max(-math.expm1(log_clean), 1e-6), 1 - 1e-6)
         return round(_sigmoid(self.scale * math.log(some / (1 - some)) + self.shift), 4)
+
+
+def _log_clean(sentences: Sequence[float]) -> float:
+    """The logarithm of how surely none of the sentences is wrong."""
+    return math.fsum(math.log1p(-min(one, 0.9999)) for one in sentences)
 
 
 def _sigmoid(x: float) -> float:

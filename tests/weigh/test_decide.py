@@ -130,3 +130,10 @@ def test_features_are_those_of_the_weights():
 def test_more_doubt_in_a_sentence_is_more_risk_of_the_answer():
     weights = shipped()
     assert weights.answer([0.1, 0.1]) < weights.answer([0.1, 0.6]) < weights.answer([0.5, 0.6])
+
+
+def test_the_risk_without_a_sentence_is_that_of_the_others():
+    weights = shipped()
+    whole = weights.answer([0.1, 0.6])
+    assert weights.without(whole, [0.6]) == pytest.approx(weights.answer([0.1]), abs=0.002)
+    assert weights.without(whole, []) == pytest.approx(whole, abs=0.002)
