@@ -35,6 +35,7 @@ WRONG_SHARE = 0.2
 STRENGTH = 0.3
 """How freely the weights may follow the data."""
 DATA = Path(__file__).parent.parent / "claimcheck" / "data"
+MODEL = Path(__file__).parent / "entailment"
 RULES = Settings(entailment="off")
 
 
@@ -109,6 +110,10 @@ def _rows(path: Path) -> Iterator[dict]:
 def collect(given: argparse.Namespace) -> list[Text]:
     """Every text with the features of its sentences."""
     given.work.mkdir(parents=True, exist_ok=True)
+    model = hashlib.sha256((MODEL / "hashes.json").read_bytes()).hexdigest()[:12]
+    done = given.work / f"texts-{model}-{given.writers}.pkl"
+    if done.exists():
+        return pickle.loads(done.read_bytes())
     kept = given.work / "findings.pkl"
     known = pickle.loads(kept.read_bytes()) if kept.exists() else {}
     scorer, blank = load(), Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
@@ -135,6 +140,7 @@ def collect(given: argparse.Namespace) -> list[Text]:
         if len(out) % 100 < len(found):
             print(len(out), "texts", flush=True)
     kept.write_bytes(pickle.dumps(known))
+    done.write_bytes(pickle.dumps(out))
     return out
 
 
@@ -165,6 +171,7 @@ def main() -> None:
     ap.add_argument("--writers", required=True)
     ap.add_argument("--work", type=Path, required=True)
     ap.add_argument("--write", action="store_true")
+    ap.add_argument("--only-report", default="", help="writers that nothing is fitted on")
     ap.add_argument("--drop", default="", help="features to leave out, to see what they are worth")
     given = ap.parse_args()
     found = [one for one in collect(given) if one.values]
@@ -174,12 +181,13 @@ def main() -> None:
             for row in one.values:
                 row[place] = 0.0
     left: list[tuple[Text, numpy.ndarray]] = []
+    fitted = [one for one in found if one.writer not in given.only_report.split(",")]
     for writer in sorted({one.writer for one in found}):
-        weights, intercept = fit([one for one in found if one.writer != writer])
+        weights, intercept = fit([one for one in fitted if one.writer != writer])
         mine = [one for one in found if one.writer == writer]
         left += [(one, chances(one, weights, intercept)) for one in mine]
     figures(left)
-    weights, intercept = fit(found)
+    weights, intercept = fit(fitted)
     scale, shift = whole(left)
     for name, weight in zip(FEATURES, weights, strict=True):
         print(f"{name:24}{weight:8.3f}")
