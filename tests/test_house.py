@@ -62,6 +62,7 @@ ROWS = [
     ["quality"],
     ["evaluation"],
     ["evaluate"],
+    ["batch"],
     ["bench"],
     ["integrations"],
     ["commands"],
