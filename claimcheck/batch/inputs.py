@@ -111,7 +111,7 @@ def _local(given: str, out: Path) -> list[tuple[str, str]]:
     elif glob.has_magic(given):
         root = _fixed(path).resolve()
         found = [Path(one).resolve() for one in glob.glob(given, recursive=True)]  # noqa: PTH207
-        found = [one for one in found if one.is_file() and not one.is_relative_to(out)]
+        found = [one for one in found if one.is_file() and one.parent != out]
     else:
         raise InputError(given, "does not exist", "Check the path.")
     if not found:
@@ -125,7 +125,7 @@ def _below(path: Path, root: Path) -> str:
 
 def _readable(path: Path, root: Path, out: Path) -> bool:
     """A file of a known format that is neither hidden nor an output of this run."""
-    if path.is_relative_to(out) or _form(path.name)[0] is None:
+    if path.parent == out or _form(path.name)[0] is None:
         return False
     return not any(part.startswith((".", "_")) for part in path.relative_to(root).parts)
 
