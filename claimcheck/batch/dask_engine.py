@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from claimcheck.batch.parts import Part
@@ -34,7 +35,7 @@ def _run(client: Any, work: Work, parts: list[Part], listener: Listener) -> None
         return future
 
     threads = max(1, sum(client.nthreads().values()))
-    first = [submit(part) for part, _ in zip(todo, range(_AHEAD * threads), strict=False)]
+    first = [submit(part) for part in islice(todo, _AHEAD * threads)]
     waiting = as_completed(first)
     for future in waiting:
         part = doing.pop(future.key)

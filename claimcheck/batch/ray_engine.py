@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from claimcheck.batch.parts import Part
@@ -37,10 +38,7 @@ def _run(ray: Any, work: Work, parts: list[Part], listener: Listener) -> None:
     shared = ray.put(work)
     todo = iter(parts)
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-    doing = {
-        task.remote(shared, part): part
-        for part, _ in zip(todo, range(_AHEAD * cores), strict=False)
-    }
+    doing = {task.remote(shared, part): part for part in islice(todo, _AHEAD * cores)}
     while doing:
         [done], _ = ray.wait(list(doing), num_returns=1)
         part = doing.pop(done)

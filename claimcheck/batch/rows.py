@@ -85,6 +85,9 @@ def _row(values: Mapping[str, Any], name: str, most: int) -> Row:
     for field in NEEDED:
         if values[field] is None:
             raise _RowError(f"{field} is missing")
+    for field in (*NEEDED, "question", "reference_date"):
+        if isinstance(values[field], Unread):
+            raise _RowError(f"{field} {values[field].problem}")
     for field in ("answer", "question"):
         if values[field] is not None and not isinstance(values[field], str):
             raise _RowError(f"{field} is {_kind(values[field])}, not text")
@@ -126,8 +129,6 @@ def _characters(field: str, value: Any) -> int:
                 half = ord(one[error.start])
                 what = f"U+{half:04X} at character {error.start}"
                 raise _RowError(f"{field} is not valid Unicode text ({what})") from error
-        elif isinstance(one, Unread):
-            raise _RowError(f"{field} {one.problem}")
         elif isinstance(one, Mapping):
             stack.extend(one)
             stack.extend(one.values())
@@ -154,8 +155,6 @@ _KINDS = {bool: "true or false", dict: "an object", list: "a list", str: "text"}
 
 
 def _kind(value: Any) -> str:
-    if isinstance(value, Unread):
-        return "a cell that cannot be read"
     if isinstance(value, int | float) and not isinstance(value, bool):
         return "a number"
     if isinstance(value, bytes):

@@ -114,7 +114,15 @@ def _clear(folder: Path, parts: list[Part], *, again: bool) -> None:
             "Use another folder, or --again to remove them.",
         )
     for path in ours:
+        _remove(path)
+
+
+def _remove(path: Path) -> None:
+    try:
         path.unlink()
+    except OSError as error:
+        problem = f"cannot be removed ({error.strerror or error})"
+        raise InputError(str(path), problem, "Remove it, or use another folder.") from error
 
 
 def _todo(
@@ -134,7 +142,7 @@ def _todo(
             listener.note(f"{part.output} has rows whose processes died; it is done again")
         if one.state is State.OTHER or one.state is State.DAMAGED:
             # Gone first: should this run be stopped, nobody takes the old rows for the new.
-            (folder / part.output).unlink()
+            _remove(folder / part.output)
     return [part for part, one in states.items() if one.state is not State.WHOLE]
 
 

@@ -4,7 +4,7 @@ import os
 import signal
 from pathlib import Path
 
-from claimcheck.batch.check import VerifyBatch
+from claimcheck.batch.check import COUNTS, VerifyBatch
 
 
 class Deadly(VerifyBatch):
@@ -27,8 +27,5 @@ class Deadly(VerifyBatch):
         if times < self.deaths.get(row.id, 0):
             died.write_bytes(b"x" * (times + 1))
             os.kill(os.getpid(), signal.SIGKILL)
-        counts = dict.fromkeys(("supported", "contradicted", "unsupported", "undecided"), 0)
-        return {
-            **{"id": row.id, "verdict": "PASS", "score": 0.0, "flagged": [], "hedged": 0},
-            **counts,
-        }
+        found = {"id": row.id, "verdict": "PASS", "score": 0.0, "flagged": []}
+        return found | dict.fromkeys(COUNTS, 0)

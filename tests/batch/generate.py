@@ -20,11 +20,14 @@ def rows(count, seed=7):
             firm, town = draw.choice(FIRMS), draw.choice(TOWNS)
             people, year = draw.randint(50, 9_000), draw.randint(1950, 2020)
             sales = round(draw.uniform(1, 90), 1)
-            context = [
-                f"{firm} is based in {town} and was founded in {year}. It employs {people} people.",
+            home = (
+                f"{firm} is based in {town} and was founded in {year}. It employs {people} people."
+            )
+            trade = (
                 f"Sales of {firm} came to ${sales} million in 2023, after ${sales - 0.4:.1f} "
-                "million in 2022. The company runs four sites and plans a fifth.",
-            ]
+                "million in 2022. The company runs four sites and plans a fifth."
+            )
+            context = [home, trade]
         wrong = number % 3 == 0
         told = people + draw.randint(7, 40) if wrong else people
         yield {

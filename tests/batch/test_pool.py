@@ -64,7 +64,7 @@ def test_processes_that_cannot_start_end_the_run(tmp_path):
 
 
 def test_a_process_that_says_what_is_wrong_ends_the_run(tmp_path):
-    with pytest.raises(ClaimcheckError, match="OSError: .*no room"):
+    with pytest.raises(ClaimcheckError, match=r"OSError: .*no room"):
         batch(tmp_path, Deadly(fault="no room"))
     assert not list((tmp_path / "out").glob("*.parquet"))
 
