@@ -3,6 +3,8 @@
 import json
 import os
 import random
+import re
+import shlex
 import signal
 import sys
 import time
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
-from claimcheck.cli import main
+from claimcheck.cli import main, parser
 from claimcheck.commands.batch import Progress
 from tests.batch.generate import rows, write
 from tests.batch.running import files, finish, ids, run, small_disk, start, workers
@@ -251,6 +253,16 @@ def test_what_cannot_run_is_one_line(tmp_path, monkeypatch, capsys, arguments, s
     err = capsys.readouterr().err
     assert said in err
     assert "Traceback" not in err
+
+
+def test_every_command_and_every_block_of_the_page_is_understood():
+    page = (Path(__file__).parents[2] / "docs" / "batch.md").read_text(encoding="utf-8")
+    commands = re.findall(r"claimcheck (batch [^`\n]*)", page)
+    assert len(commands) == 5
+    for command in commands:
+        parser().parse_args(shlex.split(command))
+    for block in re.findall(r"```py\n(.*?)```", page, re.S):
+        compile(block, "batch.md", "exec")
 
 
 def test_the_progress_line():
