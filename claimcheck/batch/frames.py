@@ -31,7 +31,8 @@ def verify_frame(
     kind = type(frame).__module__.partition(".")[0]
     if kind == "pandas":
         found = batch.check(records(_Columns(frame, _pandas_cells), batch.columns)).to_pandas()
-        return found.set_index(frame.index)
+        found.index = frame.index
+        return found
     if kind == "polars":
         import polars
 

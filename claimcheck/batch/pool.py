@@ -76,7 +76,7 @@ class _Pool:
         busy = sum(one.task is not None for one in self._workers)
         while len(self._workers) < min(self._jobs, busy + len(self._waiting)):
             self._workers.append(_start(self._work))
-        for one in self._workers:
+        for one in list(self._workers):
             if one.ready and one.task is None and self._waiting:
                 self._hand_over(one, self._waiting.popleft())
 

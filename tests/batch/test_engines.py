@@ -9,9 +9,11 @@ import signal
 import sys
 import time
 
+import pyarrow
 import pytest
 
-from tests.batch.generate import write
+from claimcheck.batch import VerifyBatch
+from tests.batch.generate import rows, write
 from tests.batch.running import children, files, finish, ids, run, small_disk, start
 
 pytestmark = [
@@ -90,6 +92,43 @@ def test_a_full_disk_is_told_and_the_next_run_goes_on(engine, local, tmp_path):
     code, _, err = run(given, "--out", tmp_path / "disk", *arguments)
     assert code == 0, err
     assert files(tmp_path / "disk") == files(out)
+
+
+def test_the_callable_inside_a_program_of_the_engine(engine):
+    """What docs/batch.md shows for people who bring their own frame or data set."""
+    given = pyarrow.Table.from_pylist(list(rows(6)))
+    check = VerifyBatch("conservative")
+    if engine == "dask":
+        from distributed import Client, LocalCluster
+
+        with (
+            LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
+            Client(cluster) as client,
+        ):
+            made = client.submit(check, given).result()
+    elif engine == "spark":
+        from pyspark.sql import SparkSession
+        from pyspark.sql.pandas.types import from_arrow_schema
+
+        os.environ["PYSPARK_PYTHON"] = sys.executable
+        session = SparkSession.builder.master("local[1,4]").getOrCreate()
+        frame = session.createDataFrame(given.to_pylist())
+        made = frame.mapInArrow(check.batches, from_arrow_schema(check.schema)).toArrow()
+        session.stop()
+    else:
+        import ray
+
+        ray.init(num_cpus=2, include_dashboard=False)
+        made = ray.data.from_arrow(given).map_batches(
+            VerifyBatch,
+            fn_constructor_args=["conservative"],
+            batch_format="pyarrow",
+            compute=ray.data.ActorPoolStrategy(size=1),
+        )
+        made = pyarrow.concat_tables(ray.get(made.to_arrow_refs()))
+        ray.shutdown()
+    wanted = check(given).to_pylist()
+    assert sorted(made.to_pylist(), key=lambda row: row["id"]) == wanted
 
 
 def test_a_cluster_that_is_not_there_is_told(engine, tmp_path):
