@@ -23,8 +23,12 @@ def start(*arguments, cwd=None):
     )
 
 
-def finish(process, seconds=300):
-    out, err = process.communicate(timeout=seconds)
+def finish(process, seconds=1500):
+    try:
+        out, err = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
     return process.returncode, out, err
 
 
@@ -42,7 +46,7 @@ def small_disk(folder):
     try:
         yield folder
     finally:
-        subprocess.run(["umount", str(folder)], check=True)
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def ids(folder):

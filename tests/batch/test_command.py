@@ -35,7 +35,7 @@ def done(tmp_path_factory):
     return folder / "in", folder / "out", names
 
 
-def wait_for(condition, process, seconds=120):
+def wait_for(condition, process, seconds=900):
     end = time.monotonic() + seconds
     while not condition():
         assert process.poll() is None, finish(process)

@@ -66,7 +66,7 @@ def below(pid):
 def test_a_killed_worker_loses_nothing(engine, local, tmp_path):
     given, out, _ = local
     process = start(given, "--out", tmp_path, "--engine", engine, "--jobs", 2, "--part-rows", 4)
-    end = time.monotonic() + 240
+    end = time.monotonic() + 900
     while not list(tmp_path.glob("*.parquet")):
         assert process.poll() is None, finish(process)
         assert time.monotonic() < end
