@@ -24,9 +24,10 @@ def run(work: Work, parts: list[Part], jobs: int, address: str | None, listener:
             ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False)
         else:
             ray.init(address=address, log_to_driver=False)
-    except (ConnectionError, ValueError) as error:
-        where = address or "this machine"
-        raise ServiceError(where, f"Ray does not start ({error})", "Check the address.") from error
+    except Exception as error:  # It says in many ways that it cannot, also with a plain one.
+        problem = f"Ray does not start ({error})"
+        fix = "Check the address, or give a busy machine more time."
+        raise ServiceError(address or "this machine", problem, fix) from error
     try:
         _run(ray, work, parts, listener)
     finally:
