@@ -64,6 +64,7 @@ ROWS = [
     ["quality"],
     ["evaluation"],
     ["evaluate"],
+    ["batch"],
     ["bench"],
     ["integrations"],
     ["commands"],

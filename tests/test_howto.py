@@ -1,5 +1,6 @@
 """The how-to pages: every command and every piece of Python that they show runs."""
 
+import json
 import os
 import re
 import shlex
@@ -15,8 +16,9 @@ from claimcheck.cli import parser
 from claimcheck.gate import read_manifest
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("gate", "evidence-report", "streaming", "guardrail", "risk", "python")
+PAGES = ("gate", "evidence-report", "streaming", "guardrail", "risk", "python", "batch")
 WITH_COMMANDS = ("../README", *PAGES)
+FACT = "The Skagerrak takes 350 passengers."
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 
 
@@ -32,6 +34,16 @@ def repository(tmp_path_factory):
     shutil.copytree(ROOT / "fixtures" / "gate", folder)
     (folder / "answer.txt").write_text("The Skagerrak takes 350 passengers.", encoding="utf-8")
     (folder / "source.txt").write_text("The Skagerrak takes 350 passengers.", encoding="utf-8")
+    rows = [
+        {
+            "answer": f"The Skagerrak takes {told} passengers.",
+            "context": [f"{FACT} Tickets are 9 euro."],
+        }
+        for told in (350, 450)
+    ]
+    rows.append({"answer": f"{FACT} Tickets are 8 euro.", "context": rows[0]["context"]})
+    lines = "".join(json.dumps(one) + "\n" for one in rows)
+    (folder / "answers.jsonl").write_text(lines, encoding="utf-8")
     return folder
 
 
