@@ -64,6 +64,8 @@ ROWS = [
     ["evaluate"],
     ["bench"],
     ["integrations"],
+    ["service"],
+    ["client"],
     ["commands"],
     ["pytest_plugin"],
     ["cli"],
