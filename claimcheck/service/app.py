@@ -81,7 +81,13 @@ def _checks(app: FastAPI, core: Core) -> None:
         "/v1/verify",
         summary="Check an answer",
         responses={
-            **forms.gives("application/json", _REPORT, "The report."),
+            200: {
+                "description": "The report, in the form asked for.",
+                "content": {
+                    kind: {"schema": _REPORT if form == "json" else {"type": "string"}}
+                    for form, kind in _KINDS.items()
+                },
+            },
             **forms.errors(400, 404, 408, 413, 422),
         },
         openapi_extra=forms.takes(VerifyRequest.model_json_schema(), forms.VERIFY_EXAMPLE),
@@ -179,11 +185,14 @@ def _streams(app: FastAPI, core: Core) -> None:
         responses={
             **forms.gives(
                 "text/event-stream",
-                {"type": "string"},
+                {
+                    "type": "object",
+                    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+                },
                 "Events: checked {released, findings} a sentence, stopped {finding}, report, "
                 "error {status, error, detail, fix, request_id}.",
             ),
-            **forms.errors(413),
+            **forms.errors(400, 404, 408, 413, 422),
         },
         openapi_extra=forms.takes(
             StreamRequest.model_json_schema(),

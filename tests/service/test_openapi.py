@@ -1,4 +1,7 @@
-"""Schemathesis sends what the description allows, and what it does not, to a running service."""
+"""Schemathesis sends what the description allows, and what it does not, to a running service.
+
+The batch is left out: its lines of JSON are nothing that can be described there.
+"""
 
 import subprocess
 import sys
@@ -15,9 +18,9 @@ def test_replies_are_as_described(server, form):
         [
             *(sys.executable, "-m", "schemathesis.cli", "run", f"{server.address}/openapi.json"),
             *("--checks", "not_a_server_error,status_code_conformance,content_type_conformance"),
-            *("--checks", "response_schema_conformance"),
-            *("--mode", form, "--max-examples", "25", "--phases", "examples,fuzzing"),
-            *("--generation-deterministic", "--exclude-path", "/metrics", "--no-color"),
+            *("--checks", "response_schema_conformance,negative_data_rejection"),
+            *("--mode", form, "--max-examples", "25", "--phases", "fuzzing"),
+            *("--generation-deterministic", "--no-color", "--exclude-path", "/v1/verify/batch"),
         ],
         capture_output=True,
         text=True,
