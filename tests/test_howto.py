@@ -15,7 +15,7 @@ from claimcheck.cli import parser
 from claimcheck.gate import read_manifest
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("gate", "evidence-report", "streaming", "guardrail", "risk", "python")
+PAGES = ("gate", "evidence-report", "streaming", "guardrail", "risk", "python", "service")
 WITH_COMMANDS = ("../README", *PAGES)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 

@@ -68,7 +68,7 @@ class Core:
             try:
                 return await self.verify(answer, subject)
             except Fault as fault:
-                if fault.error != "queue_full":
+                if fault.error not in ("queue_full", "waited_too_long"):
                     raise
                 await asyncio.sleep(_PAUSE)
 

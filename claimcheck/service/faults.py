@@ -60,6 +60,17 @@ def queue_full(waiting: int) -> Fault:
     )
 
 
+def waited(seconds: float) -> Fault:
+    """503: no worker was free for as long as a check may take."""
+    return Fault(
+        503,
+        "waited_too_long",
+        f"no worker was free for {seconds:g} seconds",
+        "Try again later. More workers help lastingly; just after a start they are still loading.",
+        {"Retry-After": "2"},
+    )
+
+
 def shutting_down() -> Fault:
     """503: the service finishes what it has and takes no more."""
     return Fault(

@@ -176,7 +176,7 @@ class Pool:
         if not job.future.set_running_or_notify_cancel():
             return ""
         if time.monotonic() - job.given > self._timeout:
-            job.future.set_exception(faults.queue_full(self._waiting))
+            job.future.set_exception(faults.waited(self._timeout))
             return ""
         try:
             said = self._asked(process, job)

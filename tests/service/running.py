@@ -40,14 +40,14 @@ class Server:
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         self.address = self.event("listening")["address"]
-        self.http = httpx.Client(base_url=self.address, timeout=60, trust_env=False)
+        self.http = httpx.Client(base_url=self.address, timeout=240, trust_env=False)
         self.until(lambda: self.http.get("/readyz").status_code == 200)
 
     def _read(self):
         for line in self.process.stderr:
             self.lines.append(line)
 
-    def until(self, condition, seconds=60):
+    def until(self, condition, seconds=240):
         """Wait until something is true; the wait is long so that only a defect runs into it."""
         end = time.monotonic() + seconds
         while not condition():
@@ -91,7 +91,7 @@ class Server:
         self.http.close()
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        self.process.wait(90)
+        self.process.wait(240)
         self.reader.join(10)
         return self.process.returncode
 
@@ -105,7 +105,7 @@ class Sent(threading.Thread):
     def run(self):
         method = self.request.pop("method", "POST")
         url = self.address + self.request.pop("path", "/v1/verify")
-        with httpx.Client(timeout=90, trust_env=False) as client:
+        with httpx.Client(timeout=240, trust_env=False) as client:
             self.reply = client.request(method, url, **self.request)
 
 

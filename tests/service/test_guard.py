@@ -1,10 +1,12 @@
 """The guard before a scripted model: what goes out, what does not, and what the model is asked."""
 
 import json
+import os
+import signal
 
 import pytest
 
-from tests.service.running import BAD, GOOD, SOURCE, Model, events
+from tests.service.running import BAD, GOOD, HEAVY, SOURCE, Model, events
 
 pytestmark = pytest.mark.model
 
@@ -33,7 +35,7 @@ def guarding(start, behind, tmp_path_factory):
     keys = tmp_path_factory.mktemp("keys") / "keys"
     keys.write_text("service-key\n")
     server = start(
-        *("--workers", "1", "--timeout", "1.5", "--upstream", behind.address),
+        *("--workers", "1", "--upstream", behind.address),
         *("--api-key-file", str(keys)),
     )
     server.http.headers["X-API-Key"] = "service-key"
@@ -143,22 +145,26 @@ def test_system_messages_are_no_context_unless_switched_on(guarding, model, star
     assert content(server.http.post(PATH, json=body)) == GOOD
 
 
-@pytest.mark.parametrize("policy", ["annotate", "retry"])
-@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize(("policy", "stream"), [("annotate", False), ("block", True)])
 def test_a_check_that_breaks_lets_nothing_out(guarding, model, policy, stream):
-    """The answer takes longer to check than the service allows."""
-    from tests.service.running import HEAVY
-
+    """The process that checks the answer is killed while it does."""
     heavy = HEAVY.replace(".", ";")
     model.script = [[heavy, ". The end of it comes at last, after all this."] if stream else heavy]
-    reply = ask(guarding, policy, stream=stream)
-    assert "revenue of plant 3 " not in reply.text
+    [pid] = guarding.workers()
+    body = {"messages": MESSAGES, "claimcheck": {"context": SOURCE, "policy": policy}}
+    sent = guarding.in_background(
+        path=PATH, json={**body, "stream": stream}, headers={"X-API-Key": "service-key"}
+    )
+    guarding.until(lambda: guarding.metric("claimcheck_in_flight") == 1)
+    os.kill(pid, signal.SIGKILL)
+    sent.join()
+    assert "revenue of plant 3 " not in sent.reply.text
     if stream:
-        chunk = events(reply.text)[-2][1]
+        chunk = events(sent.reply.text)[-2][1]
         assert chunk["choices"][0]["finish_reason"] == "content_filter"
-        assert chunk["claimcheck"]["error"] == "time_limit"
+        assert chunk["claimcheck"]["error"] == "worker_lost"
     else:
-        assert (reply.status_code, reply.json()["error"]) == (408, "time_limit")
+        assert (sent.reply.status_code, sent.reply.json()["error"]) == (500, "worker_lost")
     guarding.until(lambda: guarding.http.get("/readyz").status_code == 200)
 
 

@@ -167,9 +167,9 @@ def test_an_idle_worker_that_is_killed_is_replaced(server):
 
 
 def test_a_check_that_takes_too_long(start):
-    server = start("--workers", "1", "--timeout", "0.7")
+    server = start("--workers", "1", "--timeout", "2")
     [pid] = server.workers()
-    reply = server.http.post("/v1/verify", json={"answer": HEAVY, "context": SOURCE})
+    reply = server.http.post("/v1/verify", json={"answer": HEAVY * 3, "context": SOURCE})
     is_error(reply, 408, "time_limit")
     server.until(lambda: server.workers() not in ([pid], []))
     server.until(lambda: server.http.get("/readyz").status_code == 200)
