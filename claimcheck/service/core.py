@@ -170,7 +170,7 @@ async def stream_events(
     The first piece says that the request was understood; until then faults are raised.
     """
     options = core.options
-    body = lines.Arriving(request, options.idle, options.max_body)
+    body = lines.Arriving(request, options.idle, options.max_body, read=not by_line)
     try:
         if not by_line:
             first = await lines.whole(request, options.idle)

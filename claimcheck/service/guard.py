@@ -166,11 +166,13 @@ async def _guarded(core: Core, ask: Ask) -> Response:
         if status == 200:
             retried, reply = True, second
             said = await _checked_choices(core, ask, reply)
-    if ask.options.policy != "annotate":
-        for choice, one in zip(reply["choices"], said, strict=True):
-            if one.blocked:
-                withhold(choice, one.reason)
-    blocked = ask.options.policy != "annotate" and any(one.blocked for one in said)
+    blocked = False
+    for choice, one in zip(reply["choices"], said, strict=True):
+        if one.unreadable or (ask.options.policy != "annotate" and one.blocked):
+            withhold(choice, one.reason)
+            blocked = True
+        elif ask.options.policy != "annotate":
+            _strip(choice)
     core.metrics.guard["blocked" if blocked else "passed"] += 1
     verdicts = [one.verdict for one in said if one.verdict]
     reply["claimcheck"] = {
@@ -210,6 +212,7 @@ class Said:
     def __init__(self, index: int, done: Checked | None, *, unreadable: bool = False) -> None:
         self.index = index
         self.verdict = done.verdict if done else None
+        self.unreadable = unreadable
         self.blocked = unreadable or self.verdict == "FAIL"
         self.findings = done.findings if done else ()
         self.reason = done.blocking if done else ""
@@ -269,6 +272,18 @@ def withhold(choice: dict[str, Any], reason: str) -> None:
         message={"role": "assistant", "content": WITHHELD.format(reason=reason).strip()},
         finish_reason="content_filter",
     )
+
+
+def _strip(choice: dict[str, Any]) -> None:
+    """Take away what carries text that was not checked, such as reasoning."""
+    choice.pop("logprobs", None)
+    message = choice.get("message")
+    if isinstance(message, dict):
+        choice["message"] = {name: one for name, one in message.items() if name in CARRIED}
+
+
+CARRIED = ("role", "content", "tool_calls", "function_call")
+"""Fields of a message that go out: the checked text, and calls, which assert nothing."""
 
 
 def dumped(data: Any) -> bytes:

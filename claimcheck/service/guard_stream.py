@@ -9,7 +9,7 @@ from typing import Any
 from claimcheck.service import faults
 from claimcheck.service.core import Core, Stream
 from claimcheck.service.faults import Fault
-from claimcheck.service.guard import Ask, address, dumped, upstream_fault, upstream_refused
+from claimcheck.service.guard import CARRIED, Ask, address, dumped, upstream_fault, upstream_refused
 from claimcheck.service.worker import Step
 
 _DONE = b"data: [DONE]\n\n"
@@ -88,9 +88,7 @@ class _Held:
         delta = choice.get("delta") or {}
         self._finish = choice.get("finish_reason") or self._finish
         # Only what is known to carry no text goes on unchecked.
-        kept = {
-            name: delta[name] for name in ("role", "tool_calls", "function_call") if name in delta
-        }
+        kept = {name: delta[name] for name in CARRIED if name in delta and name != "content"}
         if kept:
             yield self._chunk(kept)
         content = delta.get("content")

@@ -74,8 +74,10 @@ class Arriving:
     by the door.
     """
 
-    def __init__(self, request: Request, idle: float, longest: int) -> None:
+    def __init__(self, request: Request, idle: float, longest: int, *, read: bool = False) -> None:
         self._request = request
+        self._was_read = read
+        """Whether the body was read before: then only the sender's leaving is looked out for."""
         self._idle = idle
         self._longest = longest
         self._lines: asyncio.Queue[bytes | Fault | None] = asyncio.Queue()
@@ -98,6 +100,15 @@ class Arriving:
             yield line
 
     async def _read(self) -> None:
+        try:
+            if not self._was_read:
+                await self._read_lines()
+        finally:
+            self._lines.put_nowait(None)
+        await self._request.receive()  # After the body nothing comes but the sender's leaving.
+        self.gone = True
+
+    async def _read_lines(self) -> None:
         stream = aiter(self._request.stream())
         try:
             while True:
@@ -113,10 +124,6 @@ class Arriving:
             self._lines.put_nowait(fault)
         except ClientDisconnect:
             self.gone = True
-        finally:
-            self._lines.put_nowait(None)
-        await self._request.receive()  # After the body nothing comes but the sender's leaving.
-        self.gone = True
 
     def _take(self, piece: bytes) -> None:
         *whole_lines, self._rest = (self._rest + piece).split(b"\n")

@@ -34,14 +34,9 @@ class JsonLines(logging.Formatter):
 
 
 def set_up() -> None:
-    """Send the events of the service and of its server to standard error."""
+    """Send the events of the service to standard error, and of everything else what is wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    LOG.handlers[:] = [handler]
+    logging.getLogger().handlers[:] = [handler]
+    logging.getLogger().setLevel(logging.WARNING)
     LOG.setLevel(logging.INFO)
-    LOG.propagate = False
-    # Of the server only what is wrong: its start and its requests are told here already.
-    server = logging.getLogger("uvicorn")
-    server.handlers[:] = [handler]
-    server.setLevel(logging.WARNING)
-    server.propagate = False

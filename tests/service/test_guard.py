@@ -123,9 +123,20 @@ def test_a_call_of_a_tool_goes_through(guarding, model):
     assert reply.json()["claimcheck"]["verdict"] is None
 
 
-def test_content_that_is_no_text_is_withheld(guarding, model):
+@pytest.mark.parametrize("policy", ["annotate", "block"])
+def test_content_that_is_no_text_is_withheld(guarding, model, policy):
     model.script = [{"role": "assistant", "content": [{"type": "text", "text": BAD}]}]
-    assert "could not be checked" in content(ask(guarding))
+    reply = ask(guarding, policy)
+    assert "could not be checked" in content(reply)
+    assert "1.48" not in reply.text
+
+
+def test_reasoning_goes_out_with_annotate_alone(guarding, model):
+    said = {"role": "assistant", "content": GOOD, "reasoning_content": "surely"}
+    model.script = [said, said]
+    assert ask(guarding, "annotate").json()["choices"][0]["message"] == said
+    passed = {"role": "assistant", "content": GOOD}
+    assert ask(guarding, "block").json()["choices"][0]["message"] == passed
 
 
 @pytest.mark.parametrize("context", [None, "", [], {}])
