@@ -31,7 +31,7 @@ def visit(browser, server):
     def show(fragment="", **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
         page = context.new_page()
         wrong = []
         page.on("console", lambda message: _expected(message.text) or wrong.append(message.text))
@@ -248,6 +248,11 @@ def test_the_keyboard_is_enough(visit):
 def test_a_narrow_screen_has_no_sideways_scroll(visit):
     page = visit(viewport={"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for menu in page.locator(".menu").all():
+        menu.locator("summary").click()
+        box = menu.locator(".card").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
 
 
 def test_the_policy_names_the_script_and_nothing_else(server):
