@@ -62,7 +62,7 @@ class Door:
             self._metrics.took(route, passage.status, seconds)
             event(
                 "request",
-                logging.INFO if passage.status < 500 else logging.ERROR,
+                logging.ERROR if passage.status in (500, 502) else logging.INFO,
                 request_id=request_id,
                 method=scope["method"],
                 route=route,

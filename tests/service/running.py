@@ -52,7 +52,7 @@ class Server:
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "".join(self.lines[-20:])
-            time.sleep(0.02)
+            time.sleep(0.05)
 
     def events(self, name):
         return [one for one in map(json.loads, list(self.lines)) if one["event"] == name]
