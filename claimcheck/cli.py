@@ -15,7 +15,7 @@ from typing import TextIO
 from claimcheck import __version__
 from claimcheck.errors import ClaimcheckError
 
-COMMANDS = ("verify", "gate", "read", "demo", "evaluate", "compare", "batch", "bench")
+COMMANDS = ("verify", "gate", "read", "demo", "evaluate", "compare", "batch", "bench", "serve")
 """Modules of claimcheck.commands, in the order in which the help shows them."""
 
 PASSED, GATE_FAILED, COULD_NOT_CHECK = 0, 1, 2

@@ -67,6 +67,8 @@ ROWS = [
     ["batch"],
     ["bench"],
     ["integrations"],
+    ["service"],
+    ["client"],
     ["commands"],
     ["pytest_plugin"],
     ["cli"],

@@ -16,7 +16,10 @@ from claimcheck.cli import parser
 from claimcheck.gate import read_manifest
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("gate", "evidence-report", "streaming", "guardrail", "risk", "python", "batch")
+PAGES = (
+    *("gate", "evidence-report", "streaming", "guardrail", "risk", "python", "batch"),
+    *("service", "entailment"),
+)
 WITH_COMMANDS = ("../README", *PAGES)
 FACT = "The Skagerrak takes 350 passengers."
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
