@@ -11,6 +11,7 @@ ROWS = [
     ["errors"],
     ["files"],
     ["shipped"],
+    ["workers"],
     ["anchors"],
     ["settings"],
     ["findings"],

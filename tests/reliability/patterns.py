@@ -30,7 +30,7 @@ def _record(size: int) -> str:
 
 def _prices(size: int) -> str:
     days = [(_DAY + datetime.timedelta(day)).isoformat() for day in range(size // 20)]
-    return json.dumps({day: 10.5 for day in days})
+    return json.dumps(dict.fromkeys(days, 10.5))
 
 
 ANSWERS: dict[str, Callable[[int], str]] = {
