@@ -76,7 +76,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _visible(text: str) -> str:
     """A message with the control characters of the names in it shown instead of obeyed."""
-    return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _fault(error: Exception) -> str:

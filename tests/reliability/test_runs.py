@@ -16,7 +16,9 @@ import pytest
 from claimcheck.cli import main
 from claimcheck.errors import InputError
 from claimcheck.evaluate import evaluate
+from claimcheck.evaluation.dataset import BadRow
 from claimcheck.evaluation.lock import LOCK, FolderLock
+from claimcheck.evaluation.rows import Store
 from claimcheck.metrics import Measurement
 
 PACKAGE = Path(__file__).parents[2] / "claimcheck"
@@ -69,9 +71,13 @@ def test_the_lock_of_a_dead_process_is_taken_over(tmp_path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no /dev/full")
 def test_rows_that_cannot_be_written_end_in_an_error(tmp_path) -> None:
-    (tmp_path / "rows.jsonl").symlink_to("/dev/full")
+    store = Store(tmp_path, {}, fresh=True)
+    store._file.close()
+    store._file = Path("/dev/full").open("w")  # noqa: SIM115  the store closes it
     with pytest.raises(InputError, match="cannot be written"):
-        evaluate(_ROWS, [_length], tmp_path)
+        store.save(BadRow(1, "answer", "is missing"))
+    with pytest.raises(InputError, match="cannot be written"):
+        store.close()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no /dev/full")
@@ -150,9 +156,9 @@ def test_every_pool_has_workers_that_end_with_their_parent() -> None:
 
 def test_a_password_in_an_address_reaches_no_file(tmp_path) -> None:
     from claimcheck.chat import Chat
-    from claimcheck.metrics import judge_relevance
+    from claimcheck.metrics.judge import judge_relevance
 
-    secret = "hunter2"  # noqa: S105
+    secret = "hunter2"
     chat = Chat(
         "m",
         f"http://ada:{secret}@127.0.0.1:1/v1",
