@@ -60,7 +60,7 @@ class _Limit:
 def _libraries() -> list[Any]:
     """What can be asked and told the threads of each matrix library that is loaded."""
     try:
-        from threadpoolctl import ThreadpoolController
+        from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
     except ImportError:
         return []
     found = ThreadpoolController().select(user_api="blas")
