@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 from typing import IO
@@ -10,6 +11,8 @@ from typing import IO
 from claimcheck.errors import InputError
 
 LOCK = "run.lock"
+_HELD = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK)
+"""What systems say of a file that another process has locked."""
 
 
 class FolderLock:
@@ -30,6 +33,9 @@ class FolderLock:
             try:
                 _lock(file)
             except OSError as error:
+                if error.errno not in _HELD:
+                    file.close()
+                    raise
                 file.seek(0)
                 holder = "".join(one for one in file.read(20) if one.isdecimal())
                 file.close()

@@ -119,6 +119,7 @@ class Store:
         if self._known:
             temporary = self._path.with_suffix(".tmp")
             try:
+                self._file.close()  # Some systems replace no file that is open.
                 temporary.write_text("".join(map(_encode, finished)), encoding="utf-8")
                 temporary.replace(self._path)
             except OSError as error:

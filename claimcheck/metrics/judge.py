@@ -242,7 +242,9 @@ def _literal(text: str) -> Any:
     if len(text) > 4000 or "'" not in text:
         return None
     try:
-        return ast.literal_eval(text)
+        read = ast.parse(text, mode="eval").body
+        keys = [ast.dump(key) for key in read.keys if key] if isinstance(read, ast.Dict) else []
+        return ast.literal_eval(read) if len(set(keys)) == len(keys) else None
     except (ValueError, SyntaxError, RecursionError, MemoryError):
         return None
 

@@ -46,6 +46,7 @@ def test_a_score_of_the_answer_does_not_count() -> None:
         '{"score": 0, "reason": "bad"} {"score": 1, "reason": "good"}',
         '{"score": 0, "reason": "bad", "score": 1}',
         '{"result": {"score": 0, "score": 1}}',
+        "{'score': 0, 'score': 1}",
     ],
 )
 def test_scores_that_differ_are_none(reply: str) -> None:
