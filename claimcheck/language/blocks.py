@@ -90,4 +90,4 @@ def claimcheck_blocks(doc: Doc) -> Doc:
         for k in range(i + 1, bisect_left(offsets, words + 1) if words > start else i + 1):
             decided[k] = -1
     # All at once: to set one, spaCy looks through the whole text for a parse.
-    return doc.from_array(["SENT_START"], decided.astype("uint64"))
+    return doc.from_array(["SENT_START"], decided.astype("uint64"))  # type: ignore[arg-type]
