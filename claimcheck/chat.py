@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import email.utils
 import json
 import math
 import os
+import re
 import time
 import urllib.error
 import urllib.request
@@ -14,7 +16,7 @@ from dataclasses import dataclass, field
 from email.message import Message
 from http.client import HTTPException
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit, urlunsplit
 
 from claimcheck.errors import ServiceError, SettingsError
 
@@ -51,7 +53,7 @@ class Chat:
     """
 
     model: str
-    base_url: str = ""
+    base_url: str = field(default="", repr=False)
     """Default: the environment variable OPENAI_BASE_URL, else the public OpenAI address."""
     key_env: str = "OPENAI_API_KEY"
     system: str = ""
@@ -63,15 +65,19 @@ class Chat:
 
     def __post_init__(self) -> None:
         if urlsplit(self.address).scheme not in ("http", "https"):
-            raise SettingsError("base_url", f"{self.base_url!r} is not an http or https address")
+            shown = without_secrets(self.base_url)
+            raise SettingsError("base_url", f"{shown!r} is not an http or https address")
         if not self.timeout > 0:
             raise SettingsError("timeout", f"{self.timeout!r} is not a number above 0")
 
     @property
     def address(self) -> str:
-        """Where the prompts go."""
-        base = self.base_url or os.environ.get("OPENAI_BASE_URL") or "https://api.openai.com/v1"
-        return f"{base.rstrip('/')}/chat/completions"
+        """Where the prompts go, without a name and password that stand in the address."""
+        return _parted(f"{self._base.rstrip('/')}/chat/completions")[0]
+
+    @property
+    def _base(self) -> str:
+        return self.base_url or os.environ.get("OPENAI_BASE_URL") or "https://api.openai.com/v1"
 
     def __call__(self, prompt: str) -> Reply:
         """Send one prompt."""
@@ -107,6 +113,8 @@ class Chat:
         headers = {"Content-Type": "application/json", "User-Agent": "claimcheck"}
         if key := os.environ.get(self.key_env, ""):
             headers["Authorization"] = f"Bearer {key}"
+        elif login := _parted(self._base)[1]:
+            headers["Authorization"] = f"Basic {base64.b64encode(login.encode()).decode()}"
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.address, data, headers)  # noqa: S310  see __post_init__
         with _OPENER.open(request, timeout=self.timeout) as response:
@@ -146,6 +154,21 @@ class Chat:
             f"status {error.code}: {body}",
             fixes.get(error.code, "See the service's message."),
         )
+
+
+def without_secrets(text: str) -> str:
+    """A text with the names and passwords of the addresses in it blanked out."""
+    return _LOGIN.sub(r"\1***@", text)
+
+
+_LOGIN = re.compile(r"(\b[a-z][a-z0-9+.-]{0,20}://)[^/?#\s]{1,500}@", re.IGNORECASE)
+
+
+def _parted(address: str) -> tuple[str, str]:
+    """An address without its login, and the login ("name:password", or nothing)."""
+    parts = urlsplit(address)
+    login, at, host = parts.netloc.rpartition("@")
+    return (urlunsplit(parts._replace(netloc=host)), unquote(login)) if at else (address, "")
 
 
 class _StayHere(urllib.request.HTTPRedirectHandler):

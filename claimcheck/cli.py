@@ -43,8 +43,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with contextlib.redirect_stdout(output):
             code = _run(arguments)
     finally:
-        output.hand_over()
+        try:
+            output.hand_over()
+        except OSError as error:  # A full disk: what was found has reached nobody.
+            print(f"claimcheck: the output cannot be written ({error.strerror})", file=sys.stderr)
+            _forget(sys.stdout)
+            code = COULD_NOT_CHECK
     return code
+
+
+def _forget(stream: TextIO) -> None:
+    """Let what a stream still holds go nowhere, so that the interpreter ends in peace."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -52,15 +63,20 @@ def _run(arguments: Sequence[str] | None) -> int:
         args = parser().parse_args(arguments)
         code: int = args.run(args)
     except ClaimcheckError as error:
-        print(f"claimcheck: {error}", file=sys.stderr)
+        print(f"claimcheck: {_visible(str(error))}", file=sys.stderr)
         return COULD_NOT_CHECK
     except KeyboardInterrupt:
         print("claimcheck: stopped", file=sys.stderr)
         return COULD_NOT_CHECK
     except Exception as error:  # A crash must not pass for a gate that failed
-        print(f"claimcheck: {_fault(error)}", file=sys.stderr)
+        print(f"claimcheck: {_visible(_fault(error))}", file=sys.stderr)
         return COULD_NOT_CHECK
     return code
+
+
+def _visible(text: str) -> str:
+    """A message with the control characters of the names in it shown instead of obeyed."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _fault(error: Exception) -> str:
@@ -96,4 +112,4 @@ class _Output(io.StringIO):
             self._stream.flush()
         except BrokenPipeError:
             # Nobody is left to tell; without this the interpreter complains as it ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+            _forget(self._stream)

@@ -162,7 +162,8 @@ def without_told_values(findings: Sequence[Finding]) -> list[Finding]:
     return [
         one
         for one in findings
-        if not any(_is_of_writing(one, value) for value in right[one.anchor.sentence.start])
+        if not isinstance(one.anchor.value, Claim)
+        or not any(_is_of_writing(one, value) for value in right[one.anchor.sentence.start])
     ]
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Set
 from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
 
 from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.context.elisions import (
@@ -145,8 +146,14 @@ def _is_end(anchor: Anchor, text: str, claimed: Quantity) -> bool:
 
 def _names(anchor: Anchor, unit: str) -> bool:
     """Whether the sentence of a bare number has another one with a unit: "9,650 euros"."""
-    found = (one.value for one in numbers.read(anchor.sentence.text))
-    return any(isinstance(one, Quantity) and one.unit == unit for one in found)
+    return unit in _units(anchor.sentence.text)
+
+
+@lru_cache(maxsize=64)
+def _units(sentence: str) -> frozenset[str]:
+    """The units of a sentence, which is asked once for each of its numbers."""
+    found = (one.value for one in numbers.read(sentence))
+    return frozenset(one.unit for one in found if isinstance(one, Quantity))
 
 
 _NAME_BEFORE, _NAME_BEHIND = re.compile(r"\b[A-Z][a-z]+\s\Z"), re.compile(r"\s[A-Z][a-z]+\b")

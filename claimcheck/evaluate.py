@@ -12,6 +12,7 @@ from typing import Any
 
 from claimcheck import __version__
 from claimcheck.bots import Bot, ask
+from claimcheck.chat import without_secrets
 from claimcheck.errors import ExtraError, PipelineError, SettingsError
 from claimcheck.evaluation.dataset import BadRow, from_rows, read_samples
 from claimcheck.evaluation.rows import Evaluation, Row, Store, fingerprint
@@ -60,11 +61,11 @@ def evaluate(
             finished.append(done)
             if progress is not None:
                 progress(len(finished))
+        if store is not None:
+            store.tidy(finished)
     finally:
         if store is not None:
             store.close()
-    if store is not None:
-        store.tidy(finished)
     return Evaluation.of(finished)
 
 
@@ -138,6 +139,7 @@ def _plain(value: Any) -> Any:
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, str):
+        value = without_secrets(value)
         return value if len(value) <= 200 else _digest(value)
     if isinstance(value, Mapping):
         value = sorted(value.items())

@@ -7,7 +7,8 @@ context says all of the sentence of another one of its kind, and hardly any of i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 
 from claimcheck.alignment import coverage
 from claimcheck.anchors import Anchor, Quantity, Value
@@ -92,8 +93,19 @@ def _has_sibling(said: Reading, anchor: Anchor) -> bool:
         other is not anchor
         and other.sentence.start == anchor.sentence.start
         and _is_sibling(anchor.value, other.value)
-        for other in said.anchors
+        for other in _of_sentence(said, anchor)
     )
+
+
+def _of_sentence(said: Reading, anchor: Anchor) -> Sequence[Anchor]:
+    """The anchors that stand in the sentence of one, which stand together."""
+    sentence = anchor.sentence
+    first = bisect_left(said.anchors, sentence.start, key=_place)
+    return said.anchors[first : bisect_left(said.anchors, sentence.end, first, key=_place)]
+
+
+def _place(anchor: Anchor) -> int:
+    return anchor.span.start
 
 
 def _is_sibling(one: Value, other: Value) -> bool:
@@ -104,12 +116,11 @@ def _is_sibling(one: Value, other: Value) -> bool:
 def _words(said: Reading, anchor: Anchor) -> list[str]:
     """The lemmas that a sentence says of a name."""
     start, end = anchor.sentence.start, anchor.sentence.end
+    first = bisect_left(said.parsed.starts, start)
     found = (
         token.lemma.lower()
-        for token in said.parsed.tokens
-        if start <= token.start < end
-        and token.pos in _TOLD
-        and not anchor.span.start <= token.start < anchor.span.end
+        for token in said.parsed.tokens[first : bisect_left(said.parsed.starts, end, first)]
+        if token.pos in _TOLD and not anchor.span.start <= token.start < anchor.span.end
     )
     own = {stem(word) for word in WORD.findall(anchor.span.text)}
     return [

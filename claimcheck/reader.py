@@ -240,8 +240,11 @@ def _is_of_heading(one: Stated, passage: Passage) -> bool:
 
     The row of a lone pair is its value: "Entry: €15.20".
     """
-    if one.cell is None or (one.span.start, one.span.end) != (passage.start, passage.end):
+    whole = passage.start, passage.end
+    if one.cell is None or (one.span.start, one.span.end) != whole:
         return False
+    if (one.cell.start, one.cell.end) != whole:
+        return True
     return all(own.value != one.value for own in values.read(one.cell.value))
 
 

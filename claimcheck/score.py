@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+from claimcheck.anchors import Kind
 from claimcheck.findings import Finding, Status, Verdict
 from claimcheck.language import terms
 from claimcheck.settings import Settings
@@ -48,10 +49,27 @@ def scores(
 
 
 def unsupported_share(findings: Sequence[Finding]) -> float:
-    """S_claims: unsupported over all counted anchors, 0 where there is none."""
-    counted = [f for f in findings if f.status is not Status.HEDGED]
+    """S_claims: unsupported over all counted anchors, 0 where there is none.
+
+    What a sentence states counts once, however often the sentence is repeated: a true sentence
+    said three times must not make up for a false one.
+    """
+    distinct = {_statement(f): f for f in findings if f.status is not Status.HEDGED}
+    counted = distinct.values()
     wrong = sum(f.status in (Status.CONTRADICTED, Status.UNSUPPORTED) for f in counted)
     return wrong / len(counted) if counted else 0.0
+
+
+def _statement(finding: Finding) -> Hashable:
+    """What makes two findings one statement: kind, value, sentence and what was found of it."""
+    anchor = finding.anchor
+    # A claim refers to its place in the answer, so its words stand for it.
+    value = _folded(anchor.span.text) if anchor.kind is Kind.CLAIM else anchor.value
+    return anchor.kind, value, _folded(anchor.sentence.text), finding.status
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def relevance(question: str, answer: str, weights: terms.TfIdf = terms.PAIR) -> float:

@@ -18,6 +18,7 @@ from claimcheck.errors import ClaimcheckError, InputError
 from claimcheck.findings import Report
 from claimcheck.settings import Settings, given
 from claimcheck.verify import verify
+from claimcheck.workers import end_with_parent
 
 _ROW_FIELDS = ("answer", "context", "question", "reference_date")
 
@@ -167,6 +168,7 @@ _of_process: list[Verifier] = []
 
 
 def _start(settings: Settings) -> None:
+    end_with_parent()
     _of_process[:] = [Verifier(settings)]
 
 

@@ -10,6 +10,8 @@ PACKAGE = Path(__file__).parent.parent / "claimcheck"
 ROWS = [
     ["errors"],
     ["files"],
+    ["shipped"],
+    ["workers"],
     ["anchors"],
     ["settings"],
     ["findings"],

@@ -1,6 +1,7 @@
 """The specification's scores and the order of its verdict rules."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -15,7 +16,10 @@ CLEAN = Scores(0.0, 0.0, 0.0, 1.0, None, None)
 
 
 def findings(*statuses):
-    return tuple(Finding(ANCHOR, status, Reason.NOT_FOUND) for status in statuses)
+    """A finding of each status, each about a value of its own."""
+    anchors = [replace(ANCHOR, value=Quantity(Decimal(n), None)) for n in range(len(statuses))]
+    pairs = zip(anchors, statuses, strict=True)
+    return tuple(Finding(anchor, status, Reason.NOT_FOUND) for anchor, status in pairs)
 
 
 S, C, U, H = Status.SUPPORTED, Status.CONTRADICTED, Status.UNSUPPORTED, Status.HEDGED

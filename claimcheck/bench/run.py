@@ -169,7 +169,10 @@ def _checked(
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(min(jobs, len(items)), get_context("spawn")) as pool:
+    from claimcheck.workers import end_with_parent
+
+    workers, context = min(jobs, len(items)), get_context("spawn")
+    with ProcessPoolExecutor(workers, context, end_with_parent) as pool:
         yield from pool.map(check, items, chunksize=4)
 
 

@@ -13,6 +13,7 @@ from claimcheck.anchors import Kind
 from claimcheck.commands.inputs import add_settings, changes_from, read_date
 from claimcheck.errors import InputError
 from claimcheck.files import write_text
+from claimcheck.render.summary import on_one_line
 
 if TYPE_CHECKING:
     from claimcheck.gate import Flags, Job
@@ -69,6 +70,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         default=[],
         metavar="FORMAT=PATH",
         help="also write a report, e.g. sarif=facts.sarif or html=reports/; may be repeated",
+    )
+    command.add_argument(
+        "--allow-outside",
+        action="store_true",
+        help="documents and sources may lie outside the repository",
     )
     command.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="processes (1)")
     command.add_argument(
@@ -135,6 +141,7 @@ def _flags(args: argparse.Namespace) -> Flags:
         preset=args.preset,
         settings=changes_from(args),
         reference_date=args.reference_date,
+        allow_outside=args.allow_outside,
     )
 
 
@@ -142,6 +149,10 @@ def _baseline_file(args: argparse.Namespace, base: Path, listed: str | None) -> 
     if args.baseline:
         return Path(args.baseline)
     if listed is not None:
+        from claimcheck.gate.bounds import allowed_root, require_inside
+
+        root = None if args.allow_outside else allowed_root(base)
+        require_inside(base / listed, root, f"baseline {listed!r}")
         return base / listed
     if args.write_baseline:
         raise InputError(
@@ -159,7 +170,7 @@ def _write_baseline(outcome: Run, baseline: Any, file: Path) -> None:
     paths = [one.path for one in outcome.checked]
     write_text(file, baseline.written(left, paths))
     for one in outcome.unreadable:
-        print(f"claimcheck: {one.message}", file=sys.stderr)
+        print(f"claimcheck: {on_one_line(one.message)}", file=sys.stderr)
     print(f"claimcheck: {len(left)} accepted in {file}; say why in each `note`", file=sys.stderr)
 
 
@@ -193,7 +204,7 @@ def _progress(total: int) -> Callable[[Job], None] | None:
         nonlocal done
         done += 1
         marks = 24 * done // total
-        bar = f"[{'#' * marks}{'.' * (24 - marks)}] {done}/{total} {job.path}"[:100]
+        bar = f"[{'#' * marks}{'.' * (24 - marks)}] {done}/{total} {on_one_line(job.path)}"[:100]
         end = "" if done < total else "\r\033[K"
         print(f"\r\033[K{bar}", end=end, file=sys.stderr, flush=True)
 

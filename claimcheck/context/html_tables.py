@@ -10,8 +10,8 @@ from claimcheck.context.slots import Rows, Slot
 
 _WIDEST = 1000
 """Columns a table may have; spans beyond are cut, as browsers do."""
-_LARGEST = 200_000
-"""Grid places that spans may create in one table beyond its own cells."""
+_SPANNED, _SPANNED_EACH = 32, 8
+"""Grid places that spans may create in one table: so many, and so many for each of its cells."""
 
 
 @dataclass(slots=True)
@@ -36,7 +36,15 @@ class _Open:
     head: bool = False
     reserved: dict[int, tuple[int, Slot]] = field(default_factory=dict)
     created: int = 0
+    """Places that are there because a cell spans them."""
+    written: int = 0
+    """Cells of its own."""
     all_headers: bool = True
+
+    @property
+    def left(self) -> int:
+        """Places that spans may still create: a few characters must not make a large table."""
+        return max(_SPANNED + _SPANNED_EACH * self.written - self.created, 0)
 
 
 def html_tables(text: str, plain: str) -> Iterator[HtmlTable]:
@@ -97,11 +105,10 @@ def _end_cell(open_: _Open, end: int, plain: str) -> None:
         return
     slot = stripped(plain, tag.end, end, header=tag.name == "th")
     open_.all_headers = open_.all_headers and tag.name == "th"
-    across, down = _span(tag, "colspan"), _span(tag, "rowspan")
-    if (across - 1) + (down - 1) + open_.created > _LARGEST:
-        across = down = 1
-    open_.created += across - 1 + down - 1
+    open_.written += 1
     _fill_reserved(open_, row)
+    across, down = min(_span(tag, "colspan"), 1 + open_.left), _span(tag, "rowspan")
+    open_.created += across - 1
     for _ in range(across):
         if len(row) >= _WIDEST:
             return
@@ -113,6 +120,10 @@ def _end_cell(open_: _Open, end: int, plain: str) -> None:
 def _fill_reserved(open_: _Open, row: list[Slot | None]) -> None:
     """Put cells that reach down from rows above where they stand."""
     while len(row) in open_.reserved:
+        if not open_.left:
+            open_.reserved.clear()
+            return
+        open_.created += 1
         index = len(row)
         left, slot = open_.reserved[index]
         if left > 1:
@@ -133,6 +144,7 @@ def _end_row(open_: _Open, end: int, plain: str) -> None:
     table = open_.table
     if not table.rows and len(row) > 1 and all(slot is row[0] for slot in row) and row[0]:
         table.caption = table.caption or row[0].value
+        open_.created = 0
         return
     leading = table.headers == len(table.rows)
     if leading and (open_.head or all_headers):

@@ -105,15 +105,26 @@ class ValueTable:
             source = self._documents[passage.document]
             places = range(self._first[number], self._first[number + 1])
             # Another thread may have been first: values are told apart by what object they are.
+            # What the headings of a row state has the whole row as its place: one span for all.
+            spans: dict[tuple[int, int], Span] = {}
             found = self._kept.setdefault(
-                number, [self._stated(place, passage, source) for place in places]
+                number, [self._stated(place, passage, source, spans) for place in places]
             )
         return found
 
-    def _stated(self, place: int, passage: Passage, source: Document) -> Stated:
+    def _stated(
+        self,
+        place: int,
+        passage: Passage,
+        source: Document,
+        spans: dict[tuple[int, int], Span],
+    ) -> Stated:
         start, end, cell = self._start[place], self._end[place], self._cell[place]
+        span = spans.get((start, end))
+        if span is None:
+            span = spans[start, end] = Span(source.id, start, end, source.text[start:end])
         return Stated(
-            Span(source.id, start, end, source.text[start:end]),
+            span,
             self.values[self._value[place]],
             passage.number,
             None if cell < 0 else passage.cells[cell],

@@ -12,6 +12,7 @@ from typing import IO, Any, Self
 
 from claimcheck.errors import InputError
 from claimcheck.evaluation.dataset import BadRow
+from claimcheck.evaluation.lock import FolderLock
 from claimcheck.metrics.shape import Measurement, Sample, Turn
 
 ROWS, RUN = "rows.jsonl", "run.json"
@@ -71,23 +72,23 @@ class Store:
     def __init__(self, folder: Path, configuration: dict[str, Any], *, fresh: bool) -> None:
         self._path = folder / ROWS
         run = folder / RUN
+        self._lock = FolderLock(folder)
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            self._lock.take()
             if fresh or not self._path.exists():
                 self._path.unlink(missing_ok=True)
-            elif _read_json(run) != configuration:
-                raise InputError(
-                    str(folder),
-                    "holds a run with other metrics, options or bot",
-                    "Choose another folder, or --fresh to start over.",
-                )
+            else:
+                _require_same(run, configuration)
             run.write_text(json.dumps(configuration, indent=2) + "\n", encoding="utf-8")
             self._known = _saved(self._path) if self._path.exists() else {}
             self._file: IO[str] = self._path.open("a", encoding="utf-8")
         except OSError as error:
-            raise InputError(
-                str(folder), f"cannot be written ({error.strerror})", "Choose another folder."
-            ) from error
+            self._lock.release()
+            raise _unwritable(folder, error) from error
+        except InputError:
+            self._lock.release()
+            raise
 
     def known(self, number: int, key: str) -> Row | None:
         """The saved row of that number, where its input is the same and no metric broke."""
@@ -98,19 +99,45 @@ class Store:
 
     def save(self, row: Row | BadRow) -> None:
         """Append a row so that it survives the end of this process."""
-        self._file.write(_encode(row))
-        self._file.flush()
+        try:
+            self._file.write(_encode(row))
+            self._file.flush()
+        except OSError as error:
+            raise _unwritable(self._path, error) from error
 
     def close(self) -> None:
-        """End writing."""
-        self._file.close()
+        """End writing, and let others write."""
+        try:
+            self._file.close()
+        except OSError as error:
+            raise _unwritable(self._path, error) from error
+        finally:
+            self._lock.release()
 
     def tidy(self, finished: Sequence[Row | BadRow]) -> None:
         """Leave exactly the rows of this run, in order, where it went on from an earlier one."""
         if self._known:
             temporary = self._path.with_suffix(".tmp")
-            temporary.write_text("".join(map(_encode, finished)), encoding="utf-8")
-            temporary.replace(self._path)
+            try:
+                self._file.close()  # Some systems replace no file that is open.
+                temporary.write_text("".join(map(_encode, finished)), encoding="utf-8")
+                temporary.replace(self._path)
+            except OSError as error:
+                raise _unwritable(self._path, error) from error
+
+
+def _require_same(run: Path, configuration: dict[str, Any]) -> None:
+    if _read_json(run) != configuration:
+        raise InputError(
+            str(run.parent),
+            "holds a run with other metrics, options or bot",
+            "Choose another folder, or --fresh to start over.",
+        )
+
+
+def _unwritable(path: Path, error: OSError) -> InputError:
+    problem = f"cannot be written ({error.strerror or error})"
+    return InputError(str(path), problem, "Free some room, or choose another folder.")
 
 
 def _encode(row: Row | BadRow) -> str:

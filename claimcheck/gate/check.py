@@ -18,6 +18,7 @@ from claimcheck.gate.sources import expand, indexed
 from claimcheck.offsets import restored
 from claimcheck.render.checked import Acceptance, Checked, Complaint, Place, Run, Unreadable
 from claimcheck.render.positions import Lines
+from claimcheck.workers import end_with_parent
 
 Verified = tuple[Article, Report]
 
@@ -73,7 +74,7 @@ def _verified(jobs: Sequence[Job], workers: int) -> Iterator[list[Verified | Unr
     if workers <= 1 or len(jobs) < 2:
         yield from map(verified, jobs)
         return
-    with ProcessPoolExecutor(min(workers, len(jobs))) as pool:
+    with ProcessPoolExecutor(min(workers, len(jobs)), initializer=end_with_parent) as pool:
         yield from pool.map(verified, jobs)
 
 
@@ -113,7 +114,8 @@ def _report(job: Job, article: Article) -> Report:
 
 def _sources(job: Job, article: Article) -> tuple[str, ...]:
     if article.front.sources is not None and not job.forced:
-        return expand(article.front.sources, Path(job.path).parent, f"{job.path}: source")
+        what = f"{job.path}: source"
+        return expand(article.front.sources, Path(job.path).parent, what, job.root)
     if job.sources is None:
         raise InputError(
             job.path,

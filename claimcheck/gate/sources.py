@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from claimcheck.anchors import Document
 from claimcheck.errors import InputError
 from claimcheck.files import read_text
+from claimcheck.gate.bounds import before_wildcards, named_root, require_inside
 
 if TYPE_CHECKING:
     from claimcheck.context import ContextIndex
@@ -21,15 +22,29 @@ SUFFIXES = (".txt", ".md", ".markdown", ".html", ".htm", ".json", ".jsonl", ".cs
 """What can be read as a source; anything else is named in an error rather than skipped."""
 
 
-def expand(patterns: Iterable[str], base: Path, what: str) -> tuple[str, ...]:
+def expand(
+    patterns: Iterable[str],
+    base: Path,
+    what: str,
+    root: Path | None = None,
+    *,
+    commanded: bool = False,
+) -> tuple[str, ...]:
     """The files that paths, folders and glob patterns name, each once, in a stable order.
 
     A folder stands for every file in it, hidden ones left out. A pattern or path without a file
-    is an error: a gate that checks nothing because of a typing mistake would always pass.
+    is an error: a gate that checks nothing because of a typing mistake would always pass. So is
+    one outside `root`, unless the command line itself (`commanded`) names that place.
     """
     found: dict[str, None] = {}
     for pattern in patterns:
+        if "\0" in pattern:
+            raise InputError(f"{what} {pattern!r}", "is no path", "Check the spelling.")
+        within = named_root(pattern, base, root) if commanded else root
+        require_inside(base / before_wildcards(pattern), within, f"{what} {pattern!r}")
         matches = list(_matches(pattern, base))
+        for match in matches:
+            require_inside(Path(match), within, f"{what} {match!r}")
         if not matches:
             raise InputError(
                 f"{what} {pattern!r}", f"names no file{_under(base)}", "Check the spelling."

@@ -81,11 +81,13 @@ def _is_row(line: str) -> bool:
 def claimcheck_blocks(doc: Doc) -> Doc:
     """Decide `is_sent_start` at line breaks: true at a block, false in a wrapped paragraph."""
     text = doc.text
-    offsets = [token.idx for token in doc]
+    offsets = doc.to_array("IDX").tolist()
+    decided = doc.to_array("SENT_START").astype("int64")
     for start, words, begins in _lines(text):
         i = bisect_left(offsets, start)
         if 0 < i < len(offsets) and offsets[i] == start:
-            doc[i].is_sent_start = begins
+            decided[i] = 1 if begins else -1
         for k in range(i + 1, bisect_left(offsets, words + 1) if words > start else i + 1):
-            doc[k].is_sent_start = False
-    return doc
+            decided[k] = -1
+    # All at once: to set one, spaCy looks through the whole text for a parse.
+    return doc.from_array(["SENT_START"], decided.astype("uint64"))  # type: ignore[arg-type]

@@ -25,14 +25,17 @@ _ANNOUNCED = 160
 _LISTED = 60
 """Lines in which the items of a list are counted."""
 
+_LINE = 2_000
+"""Characters of a line that are looked at, so that a long one with many numbers stays cheap."""
+
 
 def sizes(text: str, end: int) -> Iterator[int]:
     """How many things are listed behind a place, by each list that the line opens or announces."""
-    line_end = text.find("\n", end)
-    line = text[end : line_end if line_end >= 0 else len(text)]
+    line_end = text.find("\n", end, end + _LINE)
+    line = text[end : line_end if line_end >= 0 else end + _LINE]
     yield from _in_line(line)
     if 0 <= line_end <= end + _ANNOUNCED and line.rstrip(" *_")[-1:] == ":":
-        yield _below(text[line_end:])
+        yield _below(text[line_end : line_end + _LISTED * _LINE])
 
 
 def _in_line(line: str) -> Iterator[int]:

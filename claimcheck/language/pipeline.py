@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from claimcheck.errors import PipelineError
+from claimcheck.language.threads import one_thread
+from claimcheck.shipped import damage, require_tables
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 
 BUILT_IN = "en_claimcheck"
 
+_logger = logging.getLogger(__name__)
+
 _lock = threading.Lock()
 _loaded: dict[str, Language] = {}
 _staged: dict[str, tuple[Language, list[Stage]]] = {}
@@ -25,17 +30,39 @@ _staged: dict[str, tuple[Language, list[Stage]]] = {}
 _TOGETHER = 250
 """Texts that are parsed in one go."""
 
+_NEW_WORDS = 50_000
+"""Words that a pipeline learns to know before it is loaded anew: spaCy never forgets one."""
+_full: dict[str, int] = {}
+"""For each pipeline the number of words at which that is due."""
+
 
 def load_pipeline(name: str | None = None) -> Language:
     """The built-in English pipeline, or another installed spaCy pipeline by name or path.
 
-    Loaded once per process and name. Never touches the network.
+    Loaded once per process and name, and again once it has met very many new words, so that what
+    it remembers stays bounded. Never touches the network.
     """
     key = name or BUILT_IN
     with _lock:
-        if key not in _loaded:
-            _loaded[key] = _load(key)
-        return _loaded[key]
+        known = _loaded.get(key)
+        if known is None:
+            known = _loaded[key] = _load(key)
+            _full[key] = len(known.vocab.strings) + _NEW_WORDS
+        elif len(known.vocab.strings) > _full.get(key, 0):
+            known = _renewed(key, known)
+        return known
+
+
+def _renewed(key: str, known: Language) -> Language:
+    """A pipeline as it was when it was loaded; who still reads with the old one keeps that."""
+    if key in _full:
+        try:
+            known = _loaded[key] = _load(key)
+        except PipelineError:
+            # Its files are gone or being replaced: the one that is loaded still serves.
+            _logger.warning("the pipeline %r could not be loaded anew", key, exc_info=True)
+    _full[key] = len(known.vocab.strings) + _NEW_WORDS
+    return known
 
 
 def read_docs(texts: Iterable[str], name: str | None = None) -> Iterator[Doc]:
@@ -44,8 +71,9 @@ def read_docs(texts: Iterable[str], name: str | None = None) -> Iterator[Doc]:
     stages = _stages(name or BUILT_IN, nlp)
     left = iter(texts)
     while docs := [nlp.make_doc(text) for text in islice(left, _TOGETHER)]:
-        for stage in stages:
-            docs = stage(docs)
+        with one_thread():
+            for stage in stages:
+                docs = stage(docs)
         yield from docs
 
 
@@ -80,6 +108,11 @@ def _load(name: str) -> Language:
     )
     if name == BUILT_IN and not (built_in_path() / "config.cfg").exists():
         raise PipelineError(name, f"not found at {where}", fix)
+    if name == BUILT_IN:
+        require_tables()
+        problem = damage(built_in_path(), BUILT_IN)
+        if problem:
+            raise PipelineError(name, problem, fix)
     try:
         # numpy's matrix product is about 1.4 times as fast here as thinc's own; same parses.
         with use_ops("numpy", use_blis=False):

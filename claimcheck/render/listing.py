@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 
 from claimcheck.render.checked import Checked, Complaint, Run, where
-from claimcheck.render.summary import short, visible
+from claimcheck.render.summary import on_one_line, short, visible
 
 WIDTH = 100
 _Paint = Callable[[str, str], str]
@@ -27,9 +27,9 @@ def render(run: Run, *, colour: bool = False) -> str:
         for document in run.checked:
             yield _document(document, paint)
         for one in run.unreadable:
-            yield f"{paint('ERROR', 'error')}  {visible(one.message)}"
+            yield f"{paint('ERROR', 'error')}  {on_one_line(one.message)}"
         for notice in run.notices:
-            yield f"{paint('note', 'dim')}   {visible(notice)}"
+            yield f"{paint('note', 'dim')}   {on_one_line(notice)}"
         yield run.summary
 
     return "\n".join(lines())
@@ -38,7 +38,7 @@ def render(run: Run, *, colour: bool = False) -> str:
 def _document(document: Checked, paint: _Paint) -> str:
     word = paint("FAILED", "error") if document.broken else paint("passed", "passed")
     why = f": {'; '.join(document.broken)}" if document.broken else ""
-    return f"{word} {visible(document.name)} (score {document.score:.2f}){visible(why)}"
+    return f"{word} {on_one_line(document.name)} (score {document.score:.2f}){visible(why)}"
 
 
 def _complaint(complaint: Complaint, paint: _Paint) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _complaint(complaint: Complaint, paint: _Paint) -> Iterator[str]:
     accepted = complaint.accepted
     word = finding.status.value if accepted is None else f"accepted {finding.status.value}"
     yield (
-        f"{paint(visible(str(complaint.place)), 'path')}: "
+        f"{paint(on_one_line(str(complaint.place)), 'path')}: "
         f"{paint(word, complaint.level if accepted is None else 'dim')} "
         f"{finding.reason.value} {finding.anchor.kind.value} "
         f'"{short(finding.anchor.span.text, 60)}"'
@@ -57,7 +57,9 @@ def _complaint(complaint: Complaint, paint: _Paint) -> Iterator[str]:
         return
     yield from _wrapped(visible(finding.explanation), "  ")
     for spot, evidence in complaint.evidence[:2]:
-        yield from _wrapped(f'{where(spot, evidence)}: "{short(evidence.span.text, 120)}"', "  ")
+        yield from _wrapped(
+            f'{on_one_line(where(spot, evidence))}: "{short(evidence.span.text, 120)}"', "  "
+        )
     if finding.suggestion is not None:
         yield from _wrapped(f'suggestion: write "{short(finding.suggestion, 80)}"', "  ")
 

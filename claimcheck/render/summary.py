@@ -177,6 +177,11 @@ def visible(text: str) -> str:
     return "".join(one if _harmless(one) else f"\\u{ord(one):04x}" for one in text)
 
 
+def on_one_line(text: str) -> str:
+    """The text as `visible` shows it, line breaks shown as well: for names of files."""
+    return visible(text).replace("\n", "\\u000a")
+
+
 def _harmless(one: str) -> bool:
     if one in "\n\t":
         return True
