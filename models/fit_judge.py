@@ -110,7 +110,7 @@ def _rows(path: Path) -> Iterator[dict]:
 def collect(given: argparse.Namespace) -> list[Text]:
     """Every text with the features of its sentences."""
     given.work.mkdir(parents=True, exist_ok=True)
-    model = hashlib.sha256((MODEL / "hashes.json").read_bytes()).hexdigest()[:12]
+    model = hashlib.sha256((MODEL / "model.onnx").read_bytes()).hexdigest()[:12]
     done = given.work / f"texts-{model}-{given.writers}.pkl"
     if done.exists():
         return pickle.loads(done.read_bytes())
@@ -199,6 +199,7 @@ def main() -> None:
             "wrong_share": WRONG_SHARE,
         }
         (DATA / FILE).write_text(json.dumps(data, indent=1) + "\n")
+        print("Now run python -m tests.manifest: a check refuses files that are not listed.")
 
 
 def whole(left: list[tuple[Text, numpy.ndarray]]) -> tuple[float, float]:

@@ -10,6 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "claimcheck"
 ROWS = [
     ["errors"],
     ["files"],
+    ["folder_lock"],
     ["shipped"],
     ["workers"],
     ["anchors"],

@@ -11,13 +11,13 @@ from typing import Protocol
 
 from claimcheck.batch.check import VerifyBatch, arrow
 from claimcheck.batch.inputs import find_sources
-from claimcheck.batch.lock import locked
-from claimcheck.batch.output import Found, State, found, put, strangers, sweep
+from claimcheck.batch.output import Found, State, found, put, refused, strangers, sweep
 from claimcheck.batch.page import page
 from claimcheck.batch.parts import PART_ROWS, Part, plan
 from claimcheck.batch.summary import Summary, as_markdown, summarise
 from claimcheck.batch.work import Engine, Listener, Work
 from claimcheck.errors import InputError, SettingsError
+from claimcheck.folder_lock import locked
 from claimcheck.render.data import written
 
 ENGINES = {
@@ -65,6 +65,10 @@ def run_batch(
         fix = "Name a folder; on a cluster one that every node has."
         raise InputError(str(out), "is an address", fix)
     folder = Path(out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refused(folder, error) from error
     with locked(folder):
         sweep(folder)
         parts = plan(find_sources(inputs, folder), options.part_rows, check.columns)

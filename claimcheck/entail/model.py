@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,10 +12,12 @@ from typing import Any, Protocol
 
 from claimcheck.entail.pieces import Known, encode, groups
 from claimcheck.errors import ModelError
+from claimcheck.shipped import damage
 
 DIGITS = 4
 """Digits of a probability that are kept; further ones may differ between processors."""
-_FILES = ("model.onnx", "tokenizer.json")
+SHIPPED = "entailment"
+"""The folder of the model, as the list of shipped files names it."""
 _PACKAGES = ("onnxruntime", "tokenizers")
 
 
@@ -54,7 +54,9 @@ class Shipped:
         import onnxruntime
         from tokenizers import Tokenizer
 
-        _check_files(folder)
+        problem = damage(folder, SHIPPED)
+        if problem:
+            raise ModelError("built-in", problem, _MEND)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         self._session = onnxruntime.InferenceSession(
@@ -120,11 +122,11 @@ def load() -> Scorer:
     """The shipped model, loaded at the first call."""
     with _lock:
         if "built-in" not in _loaded:
-            _loaded["built-in"] = Shipped(_folder())
+            _loaded["built-in"] = Shipped(folder())
         return _loaded["built-in"]
 
 
-def _folder() -> Path:
+def folder() -> Path:
     """Where the model lies: in the installed package, or beside it in a checkout."""
     package = Path(str(files("claimcheck")))
     places = (package / "models" / "entailment", package.parent / "models" / "entailment")
@@ -132,17 +134,6 @@ def _folder() -> Path:
         if (place / "model.onnx").is_file():
             return place
     raise ModelError("built-in", "its files are missing", "Install claimcheck-engine again.")
-
-
-def _check_files(folder: Path) -> None:
-    """Refuse files that are not the ones that were shipped."""
-    try:
-        wanted = json.loads((folder / "hashes.json").read_text("utf-8"))
-        for name in _FILES:
-            if hashlib.sha256((folder / name).read_bytes()).hexdigest() != wanted[name]:
-                raise ModelError(str(folder / name), "is damaged", _MEND)
-    except (OSError, ValueError, KeyError) as error:
-        raise ModelError(str(folder), f"cannot be read ({error})", _MEND) from error
 
 
 _MEND = "Install claimcheck-engine again, or run with Settings(entailment='off')."

@@ -12,7 +12,7 @@ from typing import IO, Any, Self
 
 from claimcheck.errors import InputError
 from claimcheck.evaluation.dataset import BadRow
-from claimcheck.evaluation.lock import FolderLock
+from claimcheck.folder_lock import FolderLock
 from claimcheck.metrics.shape import Measurement, Sample, Turn
 
 ROWS, RUN = "rows.jsonl", "run.json"

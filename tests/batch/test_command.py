@@ -117,7 +117,7 @@ def test_two_runs_into_one_folder_do_not_mix(done, tmp_path):
     wait_for(lambda: workers(first.pid), first)
     code, _, err = run(*arguments)
     assert code == 2
-    assert f"another run is writing into it (process {first.pid} on " in err
+    assert f"is being written by another run (process {first.pid})" in err
     assert finish(first)[0] == 0
     assert files(tmp_path) == files(out)
 

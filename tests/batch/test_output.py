@@ -12,9 +12,9 @@ from claimcheck import InputError, Settings
 from claimcheck.batch import output
 from claimcheck.batch.check import VerifyBatch
 from claimcheck.batch.inputs import find_sources
-from claimcheck.batch.lock import locked
 from claimcheck.batch.output import State, found, read, stamp, sweep, write
 from claimcheck.batch.parts import plan
+from claimcheck.folder_lock import locked
 from tests.batch.deadly import Deadly
 from tests.batch.generate import rows
 from tests.batch.generate import write as generate
@@ -106,7 +106,7 @@ def test_a_disk_that_is_really_full(part, tmp_path):
 HOLDING = """
 import sys
 from pathlib import Path
-from claimcheck.batch.lock import locked
+from claimcheck.folder_lock import locked
 with locked(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
@@ -123,10 +123,10 @@ def test_one_run_at_a_time_and_a_dead_one_holds_nothing(tmp_path):
     assert holder.stdout.readline() == b"held\n"
     with pytest.raises(InputError) as refused, locked(tmp_path):
         pass
-    assert f"another run is writing into it (process {holder.pid} on " in str(refused.value)
+    assert f"is being written by another run (process {holder.pid})" in str(refused.value)
     holder.kill()
     holder.wait()
     with locked(tmp_path):
-        assert str(os.getpid()) in (tmp_path / ".claimcheck-batch.lock").read_text()
+        assert str(os.getpid()) in (tmp_path / "run.lock").read_text()
     with locked(tmp_path):
         pass

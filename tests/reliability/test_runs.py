@@ -17,8 +17,8 @@ from claimcheck.cli import main
 from claimcheck.errors import InputError
 from claimcheck.evaluate import evaluate
 from claimcheck.evaluation.dataset import BadRow
-from claimcheck.evaluation.lock import LOCK, FolderLock
 from claimcheck.evaluation.rows import Store
+from claimcheck.folder_lock import LOCK, FolderLock
 from claimcheck.metrics import Measurement
 
 PACKAGE = Path(__file__).parents[2] / "claimcheck"
@@ -44,7 +44,7 @@ def test_a_second_run_in_one_folder_is_refused(tmp_path) -> None:
 _HOLDER = """
 import sys, time
 from pathlib import Path
-from claimcheck.evaluation.lock import FolderLock
+from claimcheck.folder_lock import FolderLock
 lock = FolderLock(Path(sys.argv[1]))
 lock.take()
 print("held", flush=True)

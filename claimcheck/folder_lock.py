@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -13,6 +15,17 @@ from claimcheck.errors import InputError
 LOCK = "run.lock"
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK)
 """What systems say of a file that another process has locked."""
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder that exists, or refuse with who holds it."""
+    lock = FolderLock(folder)
+    lock.take()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class FolderLock:
@@ -49,9 +62,10 @@ class FolderLock:
                 self._file = file
             else:
                 file.close()  # Another run was done with it just now and took the file away.
-        self._file.truncate(0)
-        self._file.write(str(os.getpid()))
-        self._file.flush()
+        with contextlib.suppress(OSError):  # A full disk only keeps the name of the holder away.
+            self._file.truncate(0)
+            self._file.write(str(os.getpid()))
+            self._file.flush()
 
     def release(self) -> None:
         """Let others in; does nothing where nothing is locked."""
