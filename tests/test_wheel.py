@@ -1,6 +1,7 @@
 """What a user installs: wheel and sdist carry the pipeline and work outside the checkout."""
 
 import json
+import os
 import subprocess
 import sys
 import tarfile
@@ -36,6 +37,8 @@ def test_wheel_contains_the_pipeline_and_the_licences(built):
     with zipfile.ZipFile(next(built.glob("*.whl"))) as archive:
         names = archive.namelist()
     assert "claimcheck/models/en_claimcheck/config.cfg" in names
+    assert "claimcheck/models/entailment/model.onnx" in names
+    assert "claimcheck/models/entailment/tokenizer.json" in names
     assert "claimcheck/py.typed" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
@@ -56,9 +59,12 @@ def test_installed_wheel_verifies_from_another_folder(built, tmp_path):
         cwd=tmp_path,
         capture_output=True,
         text=True,
+        env={**os.environ, "CLAIMCHECK_ENTAILMENT": "built-in"},
     )
     assert result.returncode == 1, result.stderr
     report = json.loads(result.stdout)
+    assert report["notices"] == []
+    assert any(one["confidence"] is not None for one in report["findings"])
     assert [
         f["anchor"]["span"]["text"] for f in report["findings"] if f["status"] == "CONTRADICTED"
     ]

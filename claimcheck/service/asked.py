@@ -17,7 +17,7 @@ from claimcheck.errors import ClaimcheckError
 from claimcheck.service import faults
 from claimcheck.service.forms import CONTEXT, SETTINGS
 from claimcheck.service.indexes import Indexes
-from claimcheck.settings import Settings
+from claimcheck.settings import BUILT_IN, OFF, Settings
 from claimcheck.stream import StopOn
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d\Z")
@@ -143,6 +143,9 @@ def settings_of(given: str | dict[str, Any] | None, default: Settings) -> Settin
         if "pipeline" in given:
             # A pipeline is code on the server's disk: which one runs is the operator's choice.
             raise faults.refused("settings: pipeline cannot be chosen by a request")
+        if given.get("entailment", OFF) not in (BUILT_IN, OFF):
+            # Another model would be read from the server's disk, or fetched.
+            raise faults.refused("settings: entailment of a request is built-in or off")
         if "preset" in given:
             return Settings.of(**given)
         return Settings(**{**default.to_dict(), **given})

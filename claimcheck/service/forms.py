@@ -8,7 +8,7 @@ import typing
 from typing import Any
 
 from claimcheck.render.schema import schema
-from claimcheck.settings import PRESETS, Settings
+from claimcheck.settings import BUILT_IN, OFF, PRESETS, Settings
 
 _DOCUMENT = {
     "type": "object",
@@ -49,8 +49,9 @@ SETTINGS: dict[str, Any] = {
                 **{
                     one.name: _setting(typing.get_type_hints(Settings)[one.name])
                     for one in dataclasses.fields(Settings)
-                    if one.name not in ("preset", "pipeline")
+                    if one.name not in ("preset", "pipeline", "entailment")
                 },
+                "entailment": {"enum": [BUILT_IN, OFF]},
             },
             "additionalProperties": False,
         },

@@ -74,6 +74,7 @@ def test_what_is_not_json(server, content, said):
         ({"answer": GOOD, "context": SOURCE, "settings": "strict"}, "available: balanced"),
         ({"answer": GOOD, "context": SOURCE, "settings": {"fail_above": 2}}, "from 0 to 1"),
         ({"answer": GOOD, "context": SOURCE, "settings": {"pipeline": "/x"}}, "pipeline cannot"),
+        ({"answer": GOOD, "context": SOURCE, "settings": {"entailment": "/x"}}, "built-in or off"),
         ({"answer": GOOD, "context": [{"id": "a", "text": "x"}] * 2}, "also that of document 1"),
     ],
 )
