@@ -65,7 +65,14 @@ class Settings:
         "time; sentences after that are left to the comparison, with a notice and a WARN",
     )
     wrong_from: float = _threshold(
-        0.5, "a sentence is flagged where the fitted weights hold it for wrong so surely or more"
+        0.26,
+        "the only sentence of an answer is flagged where the fitted weights hold it for wrong so "
+        "surely or more, if one in five is wrong; 85 of 100 right texts then have no flag",
+    )
+    wrong_growth: float = _threshold(
+        0.75,
+        "the odds for a flag grow with the number of sentences to this power, so that a long right "
+        "answer is flagged hardly more often than a short one",
     )
     pipeline: str | None = _threshold(
         None, "another installed spaCy pipeline by name or path; None is the built-in one"
@@ -110,7 +117,7 @@ class Settings:
         value=True, why="FAIL on one contradiction however long the answer is"
     )
     fail_from: float = _threshold(
-        0.5, "how sure a contradiction must be to fail an answer; a less sure one warns"
+        0.4, "how sure a contradiction must be to fail an answer; a less sure one warns"
     )
     fail_on_unsupported: bool = _threshold(
         value=False, why="FAIL on one statement that the context does not support"
@@ -197,8 +204,9 @@ class Settings:
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "conservative": {
-        "wrong_from": 0.35,
-        "fail_from": 0.35,
+        "wrong_from": 0.2,
+        "wrong_growth": 0.6,
+        "fail_from": 0.2,
         "fail_above": 0.3,
         "fail_on_unsupported": True,
         "question_rule": "warns",
@@ -207,7 +215,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "balanced": {},
     "lenient": {
-        "wrong_from": 0.7,
+        "wrong_from": 0.4,
         "fail_above": 0.6,
         "fail_on_contradiction": False,
         "margin": 0.4,
@@ -231,6 +239,7 @@ _SHARES = frozenset(
     {
         "fail_above",
         "wrong_from",
+        "wrong_growth",
         "fail_from",
         "risk_fail_above",
         "flag_above",

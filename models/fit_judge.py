@@ -24,8 +24,9 @@ import numpy
 from sklearn.linear_model import LogisticRegression
 
 from claimcheck import Settings, index_context, verify
-from claimcheck.entail.model import load
+from claimcheck.entail.model import Scorer, load
 from claimcheck.entail.opinions import opinions
+from claimcheck.entail.pieces import Known
 from claimcheck.weigh.decide import weigh
 from claimcheck.weigh.features import FEATURES
 from claimcheck.weigh.weights import FILE, Weights
@@ -107,6 +108,19 @@ def _rows(path: Path) -> Iterator[dict]:
         yield from map(json.loads, lines)
 
 
+class Remembering:
+    """A scorer that is asked the same only once: versions of an answer share most sentences."""
+
+    def __init__(self, scorer: Scorer) -> None:
+        self.name, self.runs, self._scorer, self._said = scorer.name, scorer.runs, scorer, {}
+
+    def score(self, evidence: str, before: str, sentences: list[str], context: Known) -> list:
+        key = (evidence, before, *sentences)
+        if key not in self._said:
+            self._said[key] = self._scorer.score(evidence, before, sentences, context)
+        return self._said[key]
+
+
 def collect(given: argparse.Namespace) -> list[Text]:
     """Every text with the features of its sentences."""
     given.work.mkdir(parents=True, exist_ok=True)
@@ -116,7 +130,7 @@ def collect(given: argparse.Namespace) -> list[Text]:
         return pickle.loads(done.read_bytes())
     kept = given.work / "findings.pkl"
     known = pickle.loads(kept.read_bytes()) if kept.exists() else {}
-    scorer, blank = load(), Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
+    scorer, blank = Remembering(load()), Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
     out = []
     from claimcheck.weigh.features import features
 

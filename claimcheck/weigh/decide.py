@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -66,12 +67,21 @@ def decide(
     """The findings as the weights see them, and one for every wrong sentence that had none."""
     placed = {id(one) for sentence in weighed for one in sentence.findings}
     found = [one for one in findings if id(one) not in placed]
+    limit = limit_for(len(weighed), settings)
     for sentence in weighed:
-        if sentence.wrong >= settings.wrong_from:
+        if sentence.wrong >= limit:
             found.extend(_flagged(sentence, index))
         else:
-            found.extend(_passed(one, sentence, index, settings) for one in sentence.findings)
+            found.extend(_passed(one, sentence, index) for one in sentence.findings)
     return tuple(sorted(found, key=lambda one: (one.anchor.span.start, one.anchor.span.end)))
+
+
+def limit_for(sentences: int, settings: Settings) -> float:
+    """How surely a sentence must be wrong to be flagged in an answer of so many sentences."""
+    if settings.wrong_from >= 1:
+        return 1.0
+    odds = settings.wrong_from / (1 - settings.wrong_from) * sentences**settings.wrong_growth
+    return odds / (1 + odds)
 
 
 def _flagged(sentence: Weighed, index: ContextIndex) -> list[Finding]:
@@ -79,7 +89,7 @@ def _flagged(sentence: Weighed, index: ContextIndex) -> list[Finding]:
     opinion, sure = sentence.opinion, sentence.wrong
     value = _wrong_value(sentence)
     if value is not None:
-        rest = [_beside(one) for one in sentence.findings if one is not value]
+        rest = [_beside(one) for one in sentence.findings if not _holds(one, value)]
         return [*rest, _as_wrong(value, opinion, sure, index)]
     anchor = _claim_anchor(opinion)
     status = _status(opinion)
@@ -88,6 +98,13 @@ def _flagged(sentence: Weighed, index: ContextIndex) -> list[Finding]:
     claim = Finding(anchor, status, Reason.NOT_ENTAILED, evidence, words, None, sure, RULE)
     values = [_beside(one) for one in sentence.findings if one.anchor.kind is not Kind.CLAIM]
     return [*values, claim]
+
+
+def _holds(one: Finding, value: Finding) -> bool:
+    """Whether a finding is the value, or a claim with it: the same error is told once."""
+    own, inner = one.anchor.span, value.anchor.span
+    claim = one.anchor.kind is Kind.CLAIM
+    return one is value or (claim and own.start < inner.end and inner.start < own.end)
 
 
 def _wrong_value(sentence: Weighed) -> Finding | None:
@@ -101,7 +118,7 @@ def _wrong_value(sentence: Weighed) -> Finding | None:
     mark = mark_of(opinion, best)
     span = best.anchor.span
     others = max(
-        (m for start, end, m in opinion.words if end <= span.start or span.end <= start),
+        (m for start, end, m in _words(opinion) if end <= span.start or span.end <= start),
         default=0.0,
     )
     plain = mark >= _PLAIN_MARK and mark >= _LED * others
@@ -127,9 +144,10 @@ def _claim_anchor(opinion: Opinion) -> Anchor:
     """The sentence as one claim; its parts are the words that are doubtful."""
     text = opinion.text
     span = Span(ANSWER, opinion.start, opinion.end, text)
-    top = max((mark for _, _, mark in opinion.words), default=0.0)
+    words = _words(opinion)
+    top = max((mark for _, _, mark in words), default=0.0)
     parts: list[Span] = []
-    for start, end, mark in opinion.words:
+    for start, end, mark in words:
         if mark < _FOCUS * top:
             continue
         if parts and not text[parts[-1].end - opinion.start : start - opinion.start].strip():
@@ -139,6 +157,20 @@ def _claim_anchor(opinion: Opinion) -> Anchor:
     return Anchor(Kind.CLAIM, span, value, span, parts=tuple(parts))
 
 
+_WORD = re.compile(r"\w+(?:[.,:'’&/-]\w+)*")
+
+
+def _words(opinion: Opinion) -> list[tuple[int, int, float]]:
+    """The words of a sentence as people see them, each as doubtful as its worst piece."""
+    found = []
+    for match in _WORD.finditer(opinion.text):
+        start, end = opinion.start + match.start(), opinion.start + match.end()
+        marks = [mark for s, e, mark in opinion.words if s < end and start < e]
+        if marks:
+            found.append((start, end, max(marks)))
+    return found
+
+
 def _beside(one: Finding) -> Finding:
     """A finding of a sentence in which something else is wrong: not decided by it."""
     if one.status in _FLAGGED:
@@ -146,7 +178,7 @@ def _beside(one: Finding) -> Finding:
     return one
 
 
-def _passed(one: Finding, sentence: Weighed, index: ContextIndex, settings: Settings) -> Finding:
+def _passed(one: Finding, sentence: Weighed, index: ContextIndex) -> Finding:
     """A finding of a sentence that is not flagged."""
     right = round(1 - sentence.wrong, 4)
     if one.status is Status.SUPPORTED:

@@ -8,7 +8,7 @@ from claimcheck.entail.model import Score
 from claimcheck.entail.opinions import opinions, split
 from claimcheck.findings import Reason, Status
 from claimcheck.settings import Settings
-from claimcheck.weigh.decide import RULE, decide, weigh
+from claimcheck.weigh.decide import RULE, decide, limit_for, weigh
 from claimcheck.weigh.features import FEATURES, features
 from claimcheck.weigh.weights import PLAIN, shipped
 
@@ -75,7 +75,9 @@ def test_what_is_not_stated_is_unsupported():
 
 
 def test_a_plainly_marked_value_is_the_finding():
-    (one,) = flagged(decided("The Fram takes 450 passengers.", Told("450")))
+    found = decided("The Fram takes 450 passengers.", Told("450"))
+    (one,) = flagged(found)
+    assert found == (one,), "a claim with the wrong value is not told a second time"
     assert (one.anchor.kind, one.anchor.span.text) == (Kind.NUMERIC, "450")
     assert one.confidence == pytest.approx(0.96)
 
@@ -98,6 +100,15 @@ def test_the_setting_decides_from_when_on(limit):
         "It sails from Halden to Bergen every day.", Told("Bergen"), Settings(wrong_from=limit)
     )
     assert bool(flagged(found)) == (limit <= 0.96)
+
+
+def test_the_more_sentences_the_surer_a_flag_must_be():
+    settings = Settings(wrong_from=0.3, wrong_growth=0.5)
+    limits = [limit_for(number, settings) for number in (1, 2, 4, 16)]
+    assert limits[0] == pytest.approx(0.3)
+    assert limits == sorted(limits)
+    assert limit_for(9, Settings(wrong_from=0.3, wrong_growth=0.0)) == pytest.approx(0.3)
+    assert limit_for(9, Settings(wrong_from=1.0)) == 1.0
 
 
 def test_spans_are_those_of_the_answer():
