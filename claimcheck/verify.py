@@ -52,7 +52,7 @@ def verify(
     thought, notices, unread = _opinions(answer, said, index, settings)
     if thought:
         weights = weights_of(settings.entailment)
-        weighed = weigh(findings, thought, weights)
+        weighed = weigh(findings, thought, weights, index)
         findings = decide(findings, weighed, index, settings)
         coverage = said.coverage(findings)
         chance = weights.answer([one.wrong for one in weighed])

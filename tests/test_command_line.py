@@ -77,7 +77,7 @@ def test_words_are_no_mistyped_path(capsys, text):
 
 
 @pytest.mark.parametrize(
-    ("fail_on", "code"), [("fail", 0), ("warn", 0), ("contradiction", 0), ("finding", 1)]
+    ("fail_on", "code"), [("fail", 0), ("warn", 1), ("contradiction", 0), ("finding", 1)]
 )
 def test_verify_fails_on_what_was_asked_for(files, capsys, fail_on, code):
     (files / "answer.txt").write_text("The ferry takes 350 passengers. It was built in Gdansk.\n")

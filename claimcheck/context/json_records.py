@@ -56,8 +56,8 @@ def add_json(cells: Cells, block: JsonBlock, table: int) -> None:
             within = (*within, row) if name and row else within
             row = name or row
         position = positions[line] = positions.get(line, -1) + 1
-        if not leaf.value.strip() or (leaf.value == "null" and not leaf.quoted):
-            continue  # An empty field says nothing.
+        if not leaf.value.strip():
+            continue  # An empty field says nothing; "alarm": null says that there is none.
         column = " ".join(readable(key) for key in keys if key)
         cells.add(
             leaf.start,

@@ -22,6 +22,7 @@ from claimcheck.findings import (
 )
 from claimcheck.settings import Settings
 from claimcheck.weigh.features import features, mark_of
+from claimcheck.weigh.quoted import is_quoted
 from claimcheck.weigh.weights import Weights
 
 RULE = "entailment"
@@ -32,6 +33,8 @@ _SURE = 0.9
 _PLAIN_MARK = 0.5
 """A word marked so surely, and much more surely than the others, is what is wrong."""
 _LED = 2.0
+_QUOTED = 0.02
+"""How surely a sentence is wrong that repeats a passage."""
 _FOCUS = 0.5
 """Share of the highest mark from which on a word belongs to what is doubtful."""
 
@@ -46,19 +49,28 @@ class Weighed:
 
 
 def weigh(
-    findings: Iterable[Finding], opinions: Sequence[Opinion], weights: Weights
+    findings: Iterable[Finding],
+    opinions: Sequence[Opinion],
+    weights: Weights,
+    index: ContextIndex | None = None,
 ) -> list[Weighed]:
-    """Each sentence with its findings and how surely something in it is wrong."""
+    """Each sentence with its findings and how surely something in it is wrong.
+
+    With an `index`, a sentence that repeats a passage of it is hardly wrong.
+    """
     held: list[list[Finding]] = [[] for _ in opinions]
     starts = [one.start for one in opinions]
     for one in findings:
         at = bisect_right(starts, one.anchor.span.start) - 1
         if at >= 0 and one.anchor.span.start < opinions[at].end:
             held[at].append(one)
-    return [
-        Weighed(opinion, tuple(mine), weights.sentence(features(opinion, mine)))
-        for opinion, mine in zip(opinions, held, strict=True)
-    ]
+    weighed = []
+    for opinion, mine in zip(opinions, held, strict=True):
+        wrong = weights.sentence(features(opinion, mine))
+        if index is not None and wrong > _QUOTED and is_quoted(opinion, index):
+            wrong = _QUOTED
+        weighed.append(Weighed(opinion, tuple(mine), wrong))
+    return weighed
 
 
 def decide(

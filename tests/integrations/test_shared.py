@@ -1,6 +1,6 @@
 import pytest
 
-from claimcheck import Document, InputError, Verdict
+from claimcheck import Document, InputError, Settings, Verdict
 from claimcheck.integrations.shared import Guard, documents
 from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG
 
@@ -17,10 +17,11 @@ def test_wrong_is_blocked_with_the_reason_and_right_passes():
 
 def test_flagged_blocks_what_the_verdict_lets_through():
     answer = f"{WRONG} That is up 6% from 2022. The ferry Skagerrak entered service in March 2023."
-    lenient = Guard(settings="balanced")
+    loose = Settings.of("lenient", warn_on_flag=False)
+    lenient = Guard(settings=loose)
     assert lenient.check(answer, CONTEXT).report.verdict is Verdict.PASS
     assert not lenient.check(answer, CONTEXT).blocked
-    assert Guard(settings="balanced", block_on="FLAGGED").check(answer, CONTEXT).blocked
+    assert Guard(settings=loose, block_on="FLAGGED").check(answer, CONTEXT).blocked
 
 
 def test_warn_blocks_where_asked():

@@ -6,7 +6,7 @@ import pytest
 
 from claimcheck import verify
 from claimcheck.context import index_context
-from claimcheck.findings import Verdict
+from claimcheck.findings import Status, Verdict
 
 _CONTEXT = "Acme was founded in 1999. Acme has 12 shops in Leeds."
 _TRUE = "Acme was founded in 1999."
@@ -29,15 +29,13 @@ def test_a_wide_span_counts_once() -> None:
     assert with_table.verdict is Verdict.FAIL
 
 
-@pytest.mark.parametrize("empty", [None, "", "  "])
+@pytest.mark.parametrize("empty", ["", "  "])
 def test_an_empty_field_is_no_evidence(empty: object) -> None:
     context = {"site": "Leeds", "manager": empty, "shops": 12}
     cells = [cell for one in index_context(context).passages for cell in one.cells]
     assert [cell.column for cell in cells] == ["site", "shops"]
-    report = verify("The manager is null. The manager of Leeds is Ada Brill.", context)
-    assert not any(
-        one.evidence and "null" in one.evidence[0].span.text[:6] for one in report.findings
-    )
+    report = verify("The manager of Leeds is Ada Brill.", context)
+    assert not any(one.status is Status.SUPPORTED for one in report.findings)
 
 
 def test_an_empty_cell_is_no_evidence() -> None:

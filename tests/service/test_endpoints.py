@@ -50,10 +50,10 @@ def test_a_date_is_what_yesterday_refers_to(server):
 
 
 def test_settings_by_name_change_those_of_the_service(server):
-    body = {"answer": BAD, "context": SOURCE, "settings": {"fail_above": 1}}
+    body = {"answer": BAD, "context": SOURCE, "settings": {"fail_on_contradiction": False}}
     report = server.http.post("/v1/verify", json=body).json()
-    assert report["settings"]["fail_above"] == 1
-    assert report["verdict"] == "PASS"
+    assert report["settings"]["fail_on_contradiction"] is False
+    assert report["verdict"] == "WARN"
 
 
 @pytest.mark.parametrize("form", ["html", "markdown"])
