@@ -55,7 +55,7 @@ def verify(
         weighed = weigh(findings, thought, weights, index)
         findings = decide(findings, weighed, index, settings)
         coverage = said.coverage(findings)
-        chance = weights.answer([one.wrong for one in weighed])
+        chance = weights.answer([one.wrong for one in weighed], chance)
     overlap = index.overlap(answer, settings.ngram)
     numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)
     said.parsed.memo.clear()  # What is noted there refers back to it and would be freed late.

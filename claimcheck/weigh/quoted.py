@@ -12,7 +12,9 @@ _LIMITING = frozenset(
     no nobody none nor not nothing only partly perhaps possibly probably seldom some sometimes
     should unless unlikely until when where without would""".split()
 )
-"""Words that a shorter sentence must not leave out: what they deny, limit or doubt would be lost."""
+"""Words that a shorter sentence must not leave out: what they deny, limit or doubt is lost."""
+_EMPTY = frozenset("a an the in on at of is are was were has have had".split())
+"""Words that may change without changing what is said: "in March", "on 14 March"."""
 _LEAST = 3
 """Words of a sentence from which on it can be told to be a quotation."""
 
@@ -30,7 +32,7 @@ def is_quoted(opinion: Opinion, index: ContextIndex) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [stem(word) for word in words_in(text)]
+    return [stem(word) for word in words_in(text) if word.lower() not in _EMPTY]
 
 
 def _repeats(passage: list[str], wanted: list[str]) -> bool:

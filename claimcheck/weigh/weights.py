@@ -29,6 +29,8 @@ class Weights:
     scale: float
     shift: float
     """Log odds of an answer: `scale` times those of "some sentence is wrong", plus `shift`."""
+    comparison: float = 0.0
+    """What the log odds of the risk by the comparison alone count beside those of the sentences."""
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -38,33 +40,39 @@ class Weights:
             raise InputError(FILE, "was fitted for other features", fix)
         numbers = tuple(float(one) for one in data["weights"].values())
         answer = data["answer"]
-        return cls(
-            numbers, float(data["intercept"]), float(answer["scale"]), float(answer["shift"])
-        )
+        scale, shift, compared = (float(answer[name]) for name in ("scale", "shift", "comparison"))
+        return cls(numbers, float(data["intercept"]), scale, shift, compared)
 
     def sentence(self, values: Mapping[str, float]) -> float:
         """How surely a sentence with these features is wrong, 0 to 1."""
         parts = [weight * values[name] for weight, name in zip(self.weights, FEATURES, strict=True)]
         return round(_sigmoid(self.intercept + math.fsum(parts)), 4)
 
-    def answer(self, sentences: Sequence[float]) -> float:
-        """How surely some sentence of an answer is wrong, given how surely each is."""
-        return self._risk(_log_clean(sentences))
+    def answer(self, sentences: Sequence[float], compared: float | None = None) -> float:
+        """How surely some sentence of an answer is wrong, given how surely each is.
+
+        `compared` is the risk by the comparison alone, which also knows the wording.
+        """
+        return self._risk(_log_clean(sentences), 0.5 if compared is None else compared)
 
     def without(self, risk: float, sentences: Sequence[float]) -> float:
         """The risk of an answer had it not these sentences, given how surely each is wrong."""
-        risk = min(max(risk, 1e-4), 1 - 1e-4)
-        some = _sigmoid((math.log(risk / (1 - risk)) - self.shift) / self.scale)
-        return self._risk(min(0.0, math.log1p(-some) - _log_clean(sentences)))
+        some = _sigmoid((_log_odds(risk) - self.shift) / self.scale)
+        return self._risk(min(0.0, math.log1p(-some) - _log_clean(sentences)), 0.5)
 
-    def _risk(self, log_clean: float) -> float:
-        some = min(max(-math.expm1(log_clean), 1e-6), 1 - 1e-6)
-        return round(_sigmoid(self.scale * math.log(some / (1 - some)) + self.shift), 4)
+    def _risk(self, log_clean: float, compared: float) -> float:
+        odds = _log_odds(-math.expm1(log_clean)) + self.comparison * _log_odds(compared)
+        return round(_sigmoid(self.scale * odds + self.shift), 4)
 
 
 def _log_clean(sentences: Sequence[float]) -> float:
     """The logarithm of how surely none of the sentences is wrong."""
     return math.fsum(math.log1p(-min(one, 0.9999)) for one in sentences)
+
+
+def _log_odds(share: float) -> float:
+    share = min(max(share, 1e-6), 1 - 1e-6)
+    return math.log(share / (1 - share))
 
 
 def _sigmoid(x: float) -> float:

@@ -12,6 +12,8 @@ from claimcheck.weigh.quoted import is_quoted
     [
         ("The Fram sails daily.", "The Fram sails daily from Halden.", True),
         ("The Fram sailed daily.", "The Fram sails daily from Halden.", True),
+        ("The Fram sailed in March 2023.", "The Fram sailed on 14 March 2023.", True),
+        ("The Fram sailed before noon.", "The Fram sailed after noon.", False),
         ("The Fram sails daily.", "The Fram sails daily if the wind allows it.", False),
         ("The Fram sails daily.", "The Fram no longer sails daily.", False),
         ("The Fram sails weekly.", "The Fram sails daily from Halden.", False),
