@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -92,7 +93,8 @@ def limit_for(sentences: int, settings: Settings) -> float:
     """How surely a sentence must be wrong to be flagged in an answer of so many sentences."""
     if settings.wrong_from >= 1:
         return 1.0
-    odds = settings.wrong_from / (1 - settings.wrong_from) * sentences**settings.wrong_growth
+    growth = math.pow(sentences, settings.wrong_growth)
+    odds = settings.wrong_from / (1 - settings.wrong_from) * growth
     return odds / (1 + odds)
 
 
