@@ -253,6 +253,8 @@ def test_a_narrow_screen_has_no_sideways_scroll(visit):
         box = menu.locator(".card").bounding_box()
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
+        page.keyboard.press("Escape")  # An open menu covers what is below it.
+        assert not menu.locator(".card").is_visible()
 
 
 def test_the_policy_names_the_script_and_nothing_else(server):
