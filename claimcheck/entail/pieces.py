@@ -131,17 +131,17 @@ def encode(
 ) -> Input:
     """The pieces of evidence, of what stands before, and of the sentences, with their kinds."""
 
-    def cut(text: str, most: int) -> Any:
+    def pieces_of(text: str) -> Any:
         return tokenizer.encode(text, add_special_tokens=False)
 
-    ids = [START, *cut(evidence, EVIDENCE).ids[:EVIDENCE], END, END]
+    ids = [START, *pieces_of(evidence).ids[:EVIDENCE], END, END]
     if before:
-        ids += [*cut(before, BEFORE).ids[-BEFORE:], END]
+        ids += [*pieces_of(before).ids[-BEFORE:], END]
     kinds = [OTHER] * len(ids)
     near = known(evidence)
     slots, offsets = [], []
     for sentence in sentences:
-        pieces = cut(sentence, SENTENCE)
+        pieces = pieces_of(sentence)
         first = len(ids)
         ids += pieces.ids[:SENTENCE]
         places = pieces.offsets[:SENTENCE]
