@@ -10,8 +10,9 @@ from weakref import WeakKeyDictionary
 from claimcheck.context import ContextIndex
 from claimcheck.context.markup import plain_text
 from claimcheck.context.passages import sentences
-from claimcheck.entail.model import Scorer
+from claimcheck.entail.model import Score, Scorer
 from claimcheck.entail.pieces import Known, known
+from claimcheck.entail.quoted import is_quoted
 from claimcheck.entail.window import window
 
 _LEAD = re.compile(r"[\s\-*•#>]*(?:\d{1,2}[.)]\s)?\s*")
@@ -57,7 +58,10 @@ def opinions(
     spans: Sequence[tuple[int, int]] | None = None,
     most: int | None = None,
 ) -> tuple[Opinion, ...]:
-    """One opinion a sentence, in order; of the first ones if the model may run `most` times."""
+    """One opinion a sentence, in order; of the first ones if the model may run `most` times.
+
+    Where all that would be read in one go repeats the context, the model is not asked.
+    """
     spans = split(answer) if spans is None else spans
     plain = plain_text(answer)
     texts = [plain[start:end] for start, end in spans]
@@ -67,9 +71,11 @@ def opinions(
         before = texts[first - 1] if first else ""
         mine = texts[first:last]
         evidence = window(index, [before, *mine] if before else mine)
-        for (start, end), score in zip(
-            spans[first:last], scorer.score(evidence.text, before, mine, context), strict=True
-        ):
+        if all(is_quoted(one, evidence.passages, index) for one in mine):
+            scores = [Score(1.0, 0.0, 0.0)] * len(mine)
+        else:
+            scores = scorer.score(evidence.text, before, mine, context)
+        for (start, end), score in zip(spans[first:last], scores, strict=True):
             words = tuple((start + s, start + e, mark) for s, e, mark in score.words)
             three = (score.supported, score.contradicted, score.not_stated)
             text = answer[start:end]

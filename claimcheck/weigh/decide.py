@@ -12,6 +12,7 @@ from claimcheck.anchors import ANSWER, Anchor, Claim, Kind, Span
 from claimcheck.context import ContextIndex
 from claimcheck.context.postings import stems_of
 from claimcheck.entail.opinions import Opinion
+from claimcheck.entail.quoted import is_quoted
 from claimcheck.explain import explain
 from claimcheck.findings import (
     Agreement,
@@ -23,7 +24,6 @@ from claimcheck.findings import (
 )
 from claimcheck.settings import Settings
 from claimcheck.weigh.features import features, mark_of
-from claimcheck.weigh.quoted import is_quoted
 from claimcheck.weigh.weights import Weights
 
 RULE = "entailment"
@@ -68,8 +68,9 @@ def weigh(
     weighed = []
     for opinion, mine in zip(opinions, held, strict=True):
         wrong = weights.sentence(features(opinion, mine))
-        if index is not None and wrong > _QUOTED and is_quoted(opinion, index):
-            wrong = _QUOTED
+        if index is not None and wrong > _QUOTED:
+            quoted = is_quoted(opinion.text, opinion.passages, index)
+            wrong = _QUOTED if quoted else wrong
         weighed.append(Weighed(opinion, tuple(mine), wrong))
     return weighed
 

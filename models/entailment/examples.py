@@ -30,6 +30,8 @@ _CALENDAR = frozenset(
     "January February March April May June July August September October November December Monday"
     " Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 )
+_EXCHANGED = 0.3
+"""How often a right claim comes with a twin in which a figure or a name is exchanged."""
 _FIGURE = re.compile(r"(?<![\w.,-])\d+(?:[.,:]\d+)*(?![\w-])")
 
 
@@ -91,7 +93,10 @@ class Source:
     def __init__(self, context: object, name: str, group: str) -> None:
         self.index: ContextIndex = index_context(context)
         self.name, self.group = name, group
-        self.known = known(" ".join(document.text for document in self.index.documents))
+        text = " ".join(document.text for document in self.index.documents)
+        self.known = known(text)
+        self.figures = sorted(set(_FIGURE.findall(text)))
+        self.names = sorted({one for one in _NAME.findall(text) if len(one) > 3})
 
     def inputs(self, found: list[Sentence]) -> list[Sequence]:
         """The sentences in runs, each run with the evidence for it and the sentence before it."""
@@ -103,6 +108,50 @@ class Source:
             evidence = window(self.index, [before, *texts] if before else texts).text
             out.append(Sequence(self.name, self.group, evidence, before, mine, self.known))
         return out
+
+
+def exchanges(
+    text: str, part: tuple[int, int], source: Source, draw: random.Random
+) -> Iterator[Edit]:
+    """Edits of a right sentence that make it wrong: each figure or name by another of the context
+    that the sentence lacks, and two of its own in each other's place.
+    """
+    start, end = part
+    sentence = text[start:end]
+    for pattern, pool, error in (
+        (_FIGURE, source.figures, "machine_value"),
+        (_NAME, source.names, "machine_name"),
+    ):
+        found = [one for one in pattern.finditer(sentence) if one.group() in pool]
+        if pattern is _NAME:
+            found = [one for one in found if one.start() > 0]
+        for match in found:
+            old = match.group()
+            fits = [one for one in pool if one not in sentence and _alike(old, one)]
+            if fits:
+                new = draw.choice(fits)
+                yield Edit(start + match.start(), old, new, (0, len(new)), 1, error)
+        both = [
+            (one, other)
+            for n, one in enumerate(found)
+            for other in found[n + 1 :]
+            if one.group() != other.group() and _alike(one.group(), other.group())
+        ]
+        if both:
+            one, other = draw.choice(both)
+            between = sentence[one.end() : other.start()]
+            # "A and B" says the same as "B and A".
+            if re.fullmatch(r"\s*(?:,|and|or|,\s*and|[–-])\s*", between):
+                continue
+            old, new = sentence[one.start() : other.end()], other.group() + between + one.group()
+            yield Edit(start + one.start(), old, new, (0, len(new)), 1, "machine_swap")
+
+
+def _alike(old: str, new: str) -> bool:
+    """Whether one could stand for the other: of one form, and not a part of it."""
+    if old[0].isdigit():
+        return abs(len(new) - len(old)) < 2 and ("." in old) == ("." in new)
+    return not set(old.split()) & set(new.split()) and (old in _CALENDAR) == (new in _CALENDAR)
 
 
 def version(text: str, edits: list[Edit]) -> list[Sentence]:
@@ -176,7 +225,6 @@ class Answer:
         self.source = Source(row["context"], row["id"].split("-")[0], row["id"])
         self.edits = [one for d in row["edits"] if (one := self._edit(d, wrong=True))]
         self.same = [one for d in row.get("same", ()) if (one := self._edit(d, wrong=False))]
-        self.made = list(self._machine_made(random.Random(row["id"])))
 
     def _edit(self, given: dict, *, wrong: bool) -> Edit | None:
         start = self.text.find(given["old"])
@@ -188,34 +236,6 @@ class Answer:
         mark = (at, at + len(given["wrong"]))
         label = LABELS.index(given["label"])
         return Edit(start, given["old"], given["new"], mark, label, given["error"])
-
-    def _machine_made(self, draw: random.Random) -> Iterator[Edit]:
-        """A figure or a name replaced by another one of the context that its sentence lacks."""
-        context = " ".join(document.text for document in self.source.index.documents)
-        figures = sorted(set(_FIGURE.findall(context)))
-        names = sorted({one for one in _NAME.findall(context) if len(one) > 3})
-        for start, end in split(self.text):
-            sentence = self.text[start:end]
-            for pattern, pool, error in (
-                (_FIGURE, figures, "machine_value"),
-                (_NAME, names, "machine_name"),
-            ):
-                for match in pattern.finditer(sentence):
-                    old = match.group()
-                    if old not in pool or (pattern is _NAME and match.start() == 0):
-                        continue
-                    fits = [
-                        one
-                        for one in pool
-                        if one not in sentence
-                        and not set(one.split()) & set(old.split())
-                        and (pattern is _NAME or abs(len(one) - len(old)) < 2)
-                        and (one in _CALENDAR) == (old in _CALENDAR)
-                    ]
-                    if fits:
-                        new = draw.choice(fits)
-                        place = start + match.start()
-                        yield Edit(place, old, new, (0, len(new)), 1, error)
 
     def right(self) -> Unit:
         return Unit(self.source.inputs(version(self.text, [])))
@@ -232,7 +252,12 @@ class Answer:
         first: list[Edit] = []
         second: list[Edit] = []
         pool = [(one, 0.5, 0.8) for one in self.edits]
-        pool += [(one, 0.4, 0.4) for one in self.same] + [(one, 0.12, 0.12) for one in self.made]
+        made = [
+            one
+            for part in split(self.text)
+            for one in exchanges(self.text, part, self.source, draw)
+        ]
+        pool += [(one, 0.4, 0.4) for one in self.same] + [(one, 0.15, 0.15) for one in made]
         draw.shuffle(pool)
         for edit, often, then in pool:
             if draw.random() < often:
@@ -270,18 +295,28 @@ class Claims:
                         self.near.append((n, m))
 
     def pack(self, draw: random.Random, size: int = 4) -> Unit:
-        order = list(range(len(self.claims)))
+        claims, near = list(self.claims), list(self.near)
+        for n, one in enumerate(self.claims):
+            made = (
+                []
+                if one.label
+                else list(exchanges(one.text, (0, len(one.text)), self.source, draw))
+            )
+            if made and draw.random() < _EXCHANGED:
+                near.append((len(claims), n))
+                claims.append(version(one.text, [draw.choice(made)])[0])
+        order = list(range(len(claims)))
         draw.shuffle(order)
         inputs, where = [], {}
         for first in range(0, len(order), size):
             mine = order[first : first + size]
-            texts = [self.claims[n] for n in mine]
+            texts = [claims[n] for n in mine]
             evidence = window(self.source.index, [one.text for one in texts]).text
             for place, n in enumerate(mine):
                 where[n] = (len(inputs), place)
             name, group = self.source.name, self.source.group
             inputs.append(Sequence(name, group, evidence, "", texts, self.source.known))
-        return Unit(inputs, [(where[n], where[m]) for n, m in self.near])
+        return Unit(inputs, [(where[n], where[m]) for n, m in near])
 
     def single(self) -> list[Unit]:
         out = []

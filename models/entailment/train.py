@@ -40,12 +40,15 @@ def arguments() -> argparse.Namespace:
     ap.add_argument("--public", type=int, default=32_000, help="public pairs in stage N")
     ap.add_argument("--mixed", type=int, default=4_000, help="public pairs mixed into stage C")
     ap.add_argument("--rounds", type=int, default=5, help="over our own data in stage C")
+    ap.add_argument("--most-steps", type=int, help="a shorter plan: so many steps of it")
     ap.add_argument("--rate", type=float, default=6e-5)
     ap.add_argument("--pieces", type=int, default=3600, help="word pieces a batch")
     ap.add_argument("--seed", type=int, default=0)
     ap.add_argument("--threads", type=int, default=2)
     ap.add_argument("--report", type=int, default=200, help="units a source in the last report")
-    ap.add_argument("--start", type=Path, help="checkpoint of another plan to go on from")
+    ap.add_argument(
+        "--start", type=Path, help="checkpoint of another plan, or of restore.py, to go on from"
+    )
     return ap.parse_args()
 
 
@@ -79,7 +82,8 @@ def main() -> None:
         units += pairs if turn % 2 == 0 else []
         units += rest[turn :: given.rounds]
         plan += batches(units, encoder, given, draw)
-    print(f"{len(plan)} steps, {stage_n} of them N", flush=True)
+    plan = plan[: given.most_steps]
+    print(f"{len(plan)} steps, {min(stage_n, len(plan))} of them N", flush=True)
     run(given, plan, encoder, test)
 
 
@@ -102,9 +106,10 @@ def run(given, plan, encoder, test) -> None:
                 "Give the same arguments or another --work."
             )
         model.load_state_dict(state["model"])
-        optimizer.load_state_dict(state["optimizer"])
-        schedule.load_state_dict(state["schedule"])
-        step = state["step"]
+        if "optimizer" in state:
+            optimizer.load_state_dict(state["optimizer"])
+            schedule.load_state_dict(state["schedule"])
+            step = state["step"]
     began, first, mean = time.time(), step, 0.0
     while step < len(plan):
         inputs, twins = plan[step]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from claimcheck.context import ContextIndex
-from claimcheck.entail.opinions import Opinion
 from claimcheck.entail.window import told
 from claimcheck.language.stems import stem, words_in
 
@@ -19,16 +20,16 @@ _LEAST = 3
 """Words of a sentence from which on it can be told to be a quotation."""
 
 
-def is_quoted(opinion: Opinion, index: ContextIndex) -> bool:
+def is_quoted(sentence: str, passages: Iterable[int], index: ContextIndex) -> bool:
     """Whether all words of a sentence stand in one passage, in order, and none that limits is lost.
 
     "The Fram sails daily" is quoted from "The Fram sails daily from Halden", and not from "The Fram
     sails daily if the wind allows it".
     """
-    wanted = _words(opinion.text)
+    wanted = _words(sentence)
     if len(wanted) < _LEAST:
         return False
-    return any(_repeats(_words(told(index, number)), wanted) for number in opinion.passages)
+    return any(_repeats(_words(told(index, number)), wanted) for number in passages)
 
 
 def _words(text: str) -> list[str]:
