@@ -15,7 +15,18 @@ from typing import TextIO
 from claimcheck import __version__
 from claimcheck.errors import ClaimcheckError
 
-COMMANDS = ("verify", "gate", "read", "demo", "evaluate", "compare", "batch", "bench", "serve")
+COMMANDS = (
+    "verify",
+    "gate",
+    "read",
+    "demo",
+    "evaluate",
+    "compare",
+    "batch",
+    "bench",
+    "serve",
+    "mcp",
+)
 """Modules of claimcheck.commands, in the order in which the help shows them."""
 
 PASSED, GATE_FAILED, COULD_NOT_CHECK = 0, 1, 2

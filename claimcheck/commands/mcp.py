@@ -1,0 +1,56 @@
+"""`claimcheck mcp`: check answers as a server of the Model Context Protocol."""
+
+from __future__ import annotations
+
+import argparse
+from typing import get_args
+
+from claimcheck.errors import InputError
+from claimcheck.integrations.shared import BlockOn, OnError
+from claimcheck.settings import PRESETS
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command to the parser."""
+    command = subparsers.add_parser(
+        "mcp",
+        help="check answers as an MCP server",
+        description="Serve the tools verify, explain and read to an MCP client.",
+        epilog="Speaks over stdin and stdout unless --http is given.",
+    )
+    command.add_argument("--http", metavar="HOST:PORT", help="serve at http://HOST:PORT/mcp")
+    command.add_argument(
+        "--preset",
+        choices=sorted(PRESETS),
+        default="conservative",
+        help="settings of every check (%(default)s)",
+    )
+    command.add_argument(
+        "--block-on",
+        choices=get_args(BlockOn),
+        default="FAIL",
+        help="what does not pass (%(default)s)",
+    )
+    command.add_argument(
+        "--on-error",
+        choices=get_args(OnError),
+        default="closed",
+        help="open passes an answer that could not be checked (%(default)s)",
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to end."""
+    from claimcheck.integrations import mcp
+
+    address = None if args.http is None else _address(args.http)
+    mcp.run(address, settings=args.preset, block_on=args.block_on, on_error=args.on_error)
+    return 0
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not host or not (port.isascii() and port.isdigit()) or int(port) > 65535:
+        raise InputError(f"--http {text}", "is no address", "Write HOST:PORT, as 127.0.0.1:8001.")
+    return host.removeprefix("[").removesuffix("]"), int(port)
