@@ -33,10 +33,9 @@ def grounded_metric(threshold: float = 0.5, **rule: Any) -> Any:
         def measure(self, test_case: Any, *_: Any, **__: Any) -> float:
             found = test_case.retrieval_context
             decision = guard.check(test_case.actual_output, found, test_case.input or None)
-            opened = decision.report is None and not decision.blocked
             self.score = decision.score
             self.reason = decision.reason
-            self.success = opened or (not decision.blocked and decision.score >= threshold)
+            self.success = decision.passes(threshold)
             return decision.score
 
         async def a_measure(self, test_case: Any, *_: Any, **__: Any) -> float:

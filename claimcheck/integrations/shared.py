@@ -35,6 +35,10 @@ class Decision:
         """1 is clean, 0 is all unsupported or not checked: higher is better."""
         return 0.0 if self.report is None else 1.0 - self.report.score
 
+    def passes(self, threshold: float) -> bool:
+        """Whether it is not blocked and, where it was checked, its score reaches `threshold`."""
+        return not self.blocked and (self.report is None or self.score >= threshold)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guard:
@@ -83,18 +87,36 @@ def reason(report: Report) -> str:
 def documents(context: Any) -> Any:
     """Retrieved documents of a framework as plain texts; anything else as it is.
 
-    No documents at all is an error here: a retriever that found nothing must not let answers out.
+    No documents at all, or none with text, is an error here: a retriever that found nothing must
+    not let answers out.
     """
-    if context is None or (isinstance(context, str | list | tuple | Mapping) and not context):
-        raise InputError("context", "has no documents", "Hand over what the answer is based on.")
     if isinstance(context, list | tuple):
-        return [_text(one) for one in context]
+        context = [_text(one) for one in context]
+    if _is_empty(context):
+        raise InputError("context", "has no documents", "Hand over what the answer is based on.")
     return context
 
 
+def _is_empty(context: Any) -> bool:
+    if isinstance(context, list):
+        return all(isinstance(one, str) and not one.strip() for one in context)
+    return context is None or (isinstance(context, str | Mapping) and not context)
+
+
 def _text(one: Any) -> Any:
-    text = getattr(one, "page_content", None)
-    return text if isinstance(text, str) and not isinstance(one, Document) else one
+    """The text of a document of LangChain or Haystack or of a node of LlamaIndex, or `one` itself.
+
+    An image has none: "". By text alone, one passage that was found twice is no error.
+    """
+    if isinstance(one, Document):
+        return one
+    if callable(getattr(one, "get_content", None)):
+        text = one.get_content()
+    elif hasattr(one, "content"):
+        text = one.content or ""
+    else:
+        text = getattr(one, "page_content", None)
+    return text if isinstance(text, str) else one
 
 
 @contextmanager

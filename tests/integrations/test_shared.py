@@ -1,3 +1,5 @@
+from types import SimpleNamespace
+
 import pytest
 
 from claimcheck import Document, InputError, Settings, Verdict
@@ -31,7 +33,10 @@ def test_warn_blocks_where_asked():
     assert Guard(block_on="WARN").check(RIGHT, CONTEXT, asked).blocked
 
 
-@pytest.mark.parametrize(("answer", "context"), [(None, CONTEXT), (RIGHT, None), (RIGHT, [])])
+@pytest.mark.parametrize(
+    ("answer", "context"),
+    [(None, CONTEXT), (RIGHT, None), (RIGHT, []), ("All is well.", ["", " "])],
+)
 def test_what_cannot_be_checked_is_blocked_unless_opened(answer, context):
     closed = Guard().check(answer, context)
     assert closed.blocked
@@ -46,9 +51,26 @@ def test_an_unknown_rule_is_refused(rule):
         Guard(**rule)
 
 
-def test_documents_of_langchain_become_texts_and_ours_stay():
-    class Page:
-        page_content = "text"
+@pytest.mark.parametrize(
+    ("answer", "threshold", "passes"), [(RIGHT, 0.5, True), (RIGHT, 1.1, False), (WRONG, 0, False)]
+)
+def test_an_answer_passes_where_it_is_not_blocked_and_reaches_the_threshold(
+    answer, threshold, passes
+):
+    assert Guard().check(answer, CONTEXT).passes(threshold) is passes
 
+
+def test_an_answer_that_was_not_checked_passes_only_where_opened():
+    assert not Guard().check(RIGHT, None).passes(0)
+    assert Guard(on_error="open").check(RIGHT, None).passes(0.5)
+
+
+def test_documents_of_frameworks_become_texts_and_ours_stay():
+    page = SimpleNamespace(page_content="LangChain")
+    node = SimpleNamespace(get_content=lambda: "LlamaIndex")
+    document = SimpleNamespace(id="1", content="Haystack")
+    image = SimpleNamespace(id="2", content=None)
     own = Document("a", "text")
-    assert documents([Page(), own, "plain"]) == ["text", own, "plain"]
+    assert documents([page, node, document, document, image, own, "plain"]) == [
+        *("LangChain", "LlamaIndex", "Haystack", "Haystack", "", own, "plain")
+    ]
