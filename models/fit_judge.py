@@ -5,7 +5,8 @@
 
 DATA has answers/ and claims/ with labels. Take writers whose texts the learned score was not
 trained on: on others it is too sure. What the comparison finds is kept in the work folder, since it
-does not depend on the weights; what the learned score thinks is asked anew for each model.
+does not depend on the weights; what the learned score thinks is kept for each model.
+Remove `findings.pkl` there after the comparison has changed.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ from claimcheck import Settings, index_context, verify
 from claimcheck.entail.model import Scorer, load
 from claimcheck.entail.opinions import opinions
 from claimcheck.entail.pieces import Known
+from claimcheck.fillers.sentences import hidden
 from claimcheck.risk import features as from_comparison
 from claimcheck.risk import shipped as shipped_risk
-from claimcheck.weigh.decide import weigh
+from claimcheck.weigh.decide import limit_for, weigh
 from claimcheck.weigh.features import FEATURES
 from claimcheck.weigh.weights import FILE, Weights
 
@@ -62,11 +64,14 @@ class Text:
 
 
 def texts(given: argparse.Namespace) -> Iterator[tuple[object, list[tuple]]]:
-    """Contexts, each with (writer, group, what, error, text, new stretch, wrong stretch)."""
-    held = set(given.writers.split(","))
+    """Contexts, each with (writer, group, what, error, text, new stretch, wrong stretch).
+
+    Of the writers that are named, or of all.
+    """
+    held = set(filter(None, given.writers.split(",")))
     for row in _rows(given.data / "answers/answers.jsonl.gz"):
         writer, text = row["id"].split("-")[0], row["answer"]
-        if writer not in held:
+        if held and writer not in held:
             continue
         found = [(writer, row["id"], "right", "", text, (0, len(text)), None)]
         for what in ("edits", "same"):
@@ -84,7 +89,7 @@ def texts(given: argparse.Namespace) -> Iterator[tuple[object, list[tuple]]]:
         yield row["context"], found
     for row in _rows(given.data / "claims/claims.jsonl.gz"):
         batch = row["id"].split("-")[0]
-        if batch in held:
+        if not held or batch in held:
             found = []
             for one in row["claims"]:
                 text = one["text"]
@@ -95,7 +100,7 @@ def texts(given: argparse.Namespace) -> Iterator[tuple[object, list[tuple]]]:
     for path in given.pairs:
         for row in _rows(path):
             writer = row["id"].split("-")[0] if row["id"].startswith("W") else "minimal"
-            if writer not in held:
+            if held and writer not in held:
                 continue
             good, bad = row["answer_supported"], row["answer_unsupported"]
             at = bad.find(row["wrong"])
@@ -117,10 +122,18 @@ def _rows(path: Path) -> Iterator[dict]:
 
 
 class Remembering:
-    """A scorer that is asked the same only once: versions of an answer share most sentences."""
+    """A scorer that is asked the same only once: versions of an answer share most sentences.
 
-    def __init__(self, scorer: Scorer) -> None:
-        self.name, self.runs, self._scorer, self._said = scorer.name, scorer.runs, scorer, {}
+    What it said is kept in a file, for another fit after the comparison has changed.
+    """
+
+    def __init__(self, scorer: Scorer, path: Path) -> None:
+        self.name, self.runs, self.looks_twice = scorer.name, scorer.runs, scorer.looks_twice
+        self._scorer, self._path = scorer, path
+        self._said = pickle.loads(path.read_bytes()) if path.exists() else {}
+
+    def keep(self) -> None:
+        self._path.write_bytes(pickle.dumps(self._said))
 
     def score(self, evidence: str, before: str, sentences: list[str], context: Known) -> list:
         key = (evidence, before, *sentences)
@@ -133,12 +146,10 @@ def collect(given: argparse.Namespace) -> list[Text]:
     """Every text with the features of its sentences."""
     given.work.mkdir(parents=True, exist_ok=True)
     model = hashlib.sha256((MODEL / "model.onnx").read_bytes()).hexdigest()[:12]
-    done = given.work / f"texts-{model}-{given.writers}.pkl"
-    if done.exists():
-        return pickle.loads(done.read_bytes())
     kept = given.work / "findings.pkl"
     known = pickle.loads(kept.read_bytes()) if kept.exists() else {}
-    scorer, blank = Remembering(load()), Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
+    scorer = Remembering(load(), given.work / f"said-{model}.pkl")
+    blank = Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
     out = []
     from claimcheck.weigh.features import features
 
@@ -153,18 +164,23 @@ def collect(given: argparse.Namespace) -> list[Text]:
             one = Text(writer, group, what, error)
             told = from_comparison(known[key], text, index)
             one.compared = shipped_risk().probability(told)
-            for sentence in weigh(known[key], opinions(text, index, scorer), blank):
+            thought = opinions(text, index, scorer)
+            anchors = [finding.anchor for finding in known[key]]
+            fillers = hidden(text, index, [(one.start, one.end) for one in thought], anchors)
+            weighed = weigh(known[key], thought, blank)
+            for sentence, mine in zip(weighed, fillers, strict=True):
                 start, end = sentence.opinion.start, sentence.opinion.end
-                values = features(sentence.opinion, sentence.findings)
+                values = features(sentence.opinion, sentence.findings, mine)
                 one.values.append([values[name] for name in FEATURES])
                 bad = bool(wrong and wrong[0] < end and start < wrong[1])
                 one.wrong.append(bad)
                 one.used.append(bad if what == "edits" else place[0] < end and start < place[1])
             out.append(one)
-        if len(out) % 100 < len(found):
+        if len(out) % 500 < len(found):
             print(len(out), "texts", flush=True)
+            scorer.keep()
     kept.write_bytes(pickle.dumps(known))
-    done.write_bytes(pickle.dumps(out))
+    scorer.keep()
     return out
 
 
@@ -211,6 +227,7 @@ def main() -> None:
         mine = [one for one in found if one.writer == writer]
         left += [(one, chances(one, weights, intercept)) for one in mine]
     figures(left)
+    points(left)
     weights, intercept = fit(fitted)
     scale, shift = whole(left)
     for name, weight in zip(FEATURES, weights, strict=True):
@@ -262,7 +279,7 @@ def figures(left: list[tuple[Text, numpy.ndarray]]) -> None:
             for one, c in mine
             if one.what == "edits" and one.group in first
         ]
-        parts = [f"{name:8} {len(right):4} right {len(bad):5} wrong AUROC {_auroc(bad, right):.3f}"]
+        parts = [f"{name:8} {len(right):4} right {len(bad):5} wrong AUROC {auroc(bad, right):.3f}"]
         if order:
             parts.append(f"order {numpy.mean(order):.3f}")
         for clean in (0.8, 0.85, 0.9):
@@ -283,13 +300,37 @@ def figures(left: list[tuple[Text, numpy.ndarray]]) -> None:
     )
     p = numpy.concatenate([c[numpy.array(one.used)] for one, c in left])
     y = numpy.concatenate([numpy.array(one.wrong)[numpy.array(one.used)] for one, c in left])
-    print("sentence AUROC", round(_auroc(p[y], p[~y]), 4))
+    print("sentence AUROC", round(auroc(p[y], p[~y]), 4))
     for low in numpy.arange(0, 1, 0.1):
         inside = (p >= low) & (p < low + 0.1)
         if inside.any():
             w = numpy.where(y, WRONG_SHARE / y.mean(), (1 - WRONG_SHARE) / (1 - y.mean()))
             told = (w * y)[inside].sum() / w[inside].sum()
             print(f"  said {low:.1f} to {low + 0.1:.1f}: {told:.3f} of {inside.sum()}")
+
+
+def points(left: list[tuple[Text, numpy.ndarray]]) -> None:
+    """What the presets' thresholds, and others, cost and catch on writers left out."""
+    named = [(name, Settings.of(name)) for name in ("balanced", "conservative", "lenient")]
+    tried = [(f"{start}", Settings(wrong_from=start)) for start in numpy.arange(0.14, 0.42, 0.02)]
+    for name, settings in named + tried:
+        parts = []
+        for kind in "AWP":
+            mine = [(one, c) for one, c in left if one.writer[0] == kind]
+            flagged = [c >= limit_for(len(c), settings) for _, c in mine]
+            right = [
+                not flags.any()
+                for (one, _), flags in zip(mine, flagged, strict=True)
+                if one.what == "right" or (one.what == "claim" and not any(one.wrong))
+            ]
+            caught = [
+                flags[numpy.array(one.wrong)].any()
+                for (one, _), flags in zip(mine, flagged, strict=True)
+                if any(one.wrong)
+            ]
+            parts.append(f"{kind} clean {numpy.mean(right):.3f} caught {numpy.mean(caught):.3f}")
+        limits = f"{settings.wrong_from:.2f}, {settings.wrong_growth}"
+        print(f"{name} ({limits}):", "; ".join(parts))
 
 
 def _log_odds(share: float) -> float:
@@ -301,7 +342,7 @@ def _some(chance: numpy.ndarray) -> float:
     return float(-numpy.log1p(-numpy.minimum(chance, 0.9999)).sum())
 
 
-def _auroc(wrong: numpy.ndarray, right: numpy.ndarray) -> float:
+def auroc(wrong: numpy.ndarray, right: numpy.ndarray) -> float:
     every = numpy.concatenate([wrong, right])
     ranks = every.argsort().argsort() + 1
     total = ranks[: len(wrong)].sum() - len(wrong) * (len(wrong) + 1) / 2

@@ -35,6 +35,8 @@ class Scorer(Protocol):
     """Any model that can be asked: the shipped one or somebody else's."""
 
     name: str
+    looks_twice: bool
+    """Whether a doubtful sentence is read again beside less evidence."""
 
     def runs(self, sentences: Sequence[str]) -> list[tuple[int, int]]:
         """Which sentences, as (first, past last), are to be asked about together."""
@@ -49,6 +51,7 @@ class Shipped:
     """The model in the package's folder; loaded once a process, safe to share between threads."""
 
     name = "built-in"
+    looks_twice = True
 
     def __init__(self, folder: Path) -> None:
         import onnxruntime

@@ -34,6 +34,8 @@ Logits = Callable[[str, str], Sequence[float]]
 class Pairs:
     """A model that is asked about one sentence at a time and marks no words."""
 
+    looks_twice = False
+
     def __init__(self, name: str, logits: Logits, labels: Sequence[str]) -> None:
         self.name = name
         self._logits = logits

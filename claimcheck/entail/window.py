@@ -16,6 +16,8 @@ from claimcheck.context.statements import Passage
 
 BUDGET = 1_250
 """Characters of evidence: some 300 word pieces."""
+NEAR = 220
+"""Characters of evidence where one sentence is held against the passages nearest to it alone."""
 _CANDIDATES = 60
 """Passages that are looked at one by one; more would not fit into the budget anyway."""
 _SEEN = 0.35

@@ -14,6 +14,7 @@ from claimcheck.context.postings import stems_of
 from claimcheck.entail.opinions import Opinion
 from claimcheck.entail.quoted import is_quoted
 from claimcheck.explain import explain
+from claimcheck.fillers.sentences import Hidden
 from claimcheck.findings import (
     Agreement,
     Evidence,
@@ -54,10 +55,12 @@ def weigh(
     opinions: Sequence[Opinion],
     weights: Weights,
     index: ContextIndex | None = None,
+    fillers: Sequence[Sequence[Hidden]] = (),
 ) -> list[Weighed]:
     """Each sentence with its findings and how surely something in it is wrong.
 
-    With an `index`, a sentence that repeats a passage of it is hardly wrong.
+    With an `index`, a sentence that repeats a passage of it is hardly wrong. `fillers` are those of
+    each sentence.
     """
     held: list[list[Finding]] = [[] for _ in opinions]
     starts = [one.start for one in opinions]
@@ -66,8 +69,9 @@ def weigh(
         if at >= 0 and one.anchor.span.start < opinions[at].end:
             held[at].append(one)
     weighed = []
-    for opinion, mine in zip(opinions, held, strict=True):
-        wrong = weights.sentence(features(opinion, mine))
+    ranked = fillers or [()] * len(held)
+    for opinion, mine, hidden in zip(opinions, held, ranked, strict=True):
+        wrong = weights.sentence(features(opinion, mine, hidden))
         if index is not None and wrong > _QUOTED:
             quoted = is_quoted(opinion.text, opinion.passages, index)
             wrong = _QUOTED if quoted else wrong

@@ -7,16 +7,19 @@ from collections.abc import Iterable, Sequence
 
 from claimcheck.anchors import Kind
 from claimcheck.entail.opinions import Opinion
+from claimcheck.fillers.sentences import Hidden
 from claimcheck.findings import Finding, Reason, Status
 
 _MOST = 2
 """Findings of one sort that count: a second one adds, a fifth one only tells of a long sentence."""
 _BOUND = 6.0
+_SURE = 4.0
 _SHARP = frozenset({Reason.NEGATED, Reason.OPPOSITE, Reason.WRONG_ROLE})
 _BAD = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 
 FEATURES = (
     "entailment",
+    "near",
     "contradiction",
     "top_mark",
     "value_mark",
@@ -24,22 +27,20 @@ FEATURES = (
     "value_contradicted",
     "value_conflict",
     "value_not_found",
-    "value_exact",
     "value_derived",
     "value_beside_opinion",
     "claim_turned",
     "claim_contradicted",
-    "claim_not_found",
-    "claim_undecided",
-    "claim_exact",
-    "hedged",
-    "nothing_read",
+    "filler",
+    "some_filler",
     "length",
 )
 
 
-def features(opinion: Opinion, findings: Sequence[Finding]) -> dict[str, float]:
-    """The features of a sentence with the findings that lie in it."""
+def features(
+    opinion: Opinion, findings: Sequence[Finding], fillers: Sequence[Hidden] = ()
+) -> dict[str, float]:
+    """The features of a sentence with the findings and the ranked fillers that lie in it."""
     marks = sorted((mark for _, _, mark in opinion.words), reverse=True)
     values = [one for one in findings if one.anchor.kind is not Kind.CLAIM]
     claims = [one for one in findings if one.anchor.kind is Kind.CLAIM]
@@ -47,6 +48,7 @@ def features(opinion: Opinion, findings: Sequence[Finding]) -> dict[str, float]:
     unsure = _log_odds(opinion.wrong)
     return {
         "entailment": unsure,
+        "near": _log_odds(opinion.near),
         "contradiction": opinion.contradicted - opinion.not_stated,
         "top_mark": _log_odds(marks[0]) if marks else -_BOUND,
         "value_mark": max((mark_of(opinion, one) for one in values), default=0.0),
@@ -54,18 +56,14 @@ def features(opinion: Opinion, findings: Sequence[Finding]) -> dict[str, float]:
         "value_contradicted": _few(against),
         "value_conflict": max((_conflict(one) for one in against), default=0.0),
         "value_not_found": _few(one for one in values if one.status is Status.UNSUPPORTED),
-        "value_exact": _few(one for one in values if one.reason is Reason.EXACT),
         "value_derived": _few(one for one in values if one.reason is Reason.DERIVED),
         "value_beside_opinion": max((_conflict(one) for one in against), default=0.0) * unsure,
         "claim_turned": _few(one for one in claims if one.reason in _SHARP),
         "claim_contradicted": _few(
             one for one in claims if one.status is Status.CONTRADICTED and one.reason not in _SHARP
         ),
-        "claim_not_found": _few(one for one in claims if one.status is Status.UNSUPPORTED),
-        "claim_undecided": _few(one for one in claims if one.status is Status.UNDECIDED),
-        "claim_exact": _few(one for one in claims if one.reason is Reason.EXACT),
-        "hedged": _few(one for one in findings if one.status is Status.HEDGED),
-        "nothing_read": float(not findings),
+        "filler": _doubt(max((one.wrong for one in fillers), default=0.0)),
+        "some_filler": _doubt(1 - math.prod(1 - one.wrong for one in fillers)),
         "length": math.log1p(opinion.end - opinion.start),
     }
 
@@ -85,6 +83,11 @@ def _conflict(finding: Finding) -> float:
         return 0.0
     best = finding.evidence[0]
     return best.strength * (1.0 if best.owner else 0.6)
+
+
+def _doubt(share: float) -> float:
+    """Log odds of a filler, or of some filler, being wrong; hardly any doubt counts as none."""
+    return max(-_SURE, min(_SURE, _log_odds(share)))
 
 
 def _few(found: Iterable[Finding]) -> float:

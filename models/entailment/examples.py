@@ -16,12 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rapidfuzz import fuzz
+
 from claimcheck import index_context
 from claimcheck.context import ContextIndex
 from claimcheck.context.markup import plain_text
 from claimcheck.entail.opinions import split
 from claimcheck.entail.pieces import SENTENCE, Known, groups, known
-from claimcheck.entail.window import window
+from claimcheck.entail.window import NEAR, window
 
 LABELS = ("supported", "contradicted", "not_stated", "unsupported")
 """The last one stands for "not supported, by which of the two is not known"."""
@@ -97,6 +99,12 @@ class Source:
         self.known = known(text)
         self.figures = sorted(set(_FIGURE.findall(text)))
         self.names = sorted({one for one in _NAME.findall(text) if len(one) > 3})
+
+    def alone(self, found: list[Sentence], number: int, budget: int = NEAR) -> Sequence:
+        """One sentence with the few passages nearest to it."""
+        one, before = found[number], found[number - 1].text if number else ""
+        evidence = window(self.index, [one.text], budget).text
+        return Sequence(self.name, self.group, evidence, before, [one], self.known)
 
     def inputs(self, found: list[Sentence]) -> list[Sequence]:
         """The sentences in runs, each run with the evidence for it and the sentence before it."""
@@ -240,6 +248,23 @@ class Answer:
     def right(self) -> Unit:
         return Unit(self.source.inputs(version(self.text, [])))
 
+    def alone(self) -> Iterator[Unit]:
+        """Each edited sentence by itself beside its right twin, and those that stay right."""
+        right = version(self.text, [])
+        for edit in [*self.edits, *self.same]:
+            found = version(self.text, [edit])
+            for n, one in enumerate(found):
+                begin, end = one.origin
+                if begin >= edit.end or edit.start >= end or bool(one.label) != bool(edit.wrong):
+                    continue
+                inputs, pairs = [self.source.alone(found, n)], []
+                if one.label:
+                    near = [m for m, other in enumerate(right) if _overlap(one, other) > 3]
+                    if near:
+                        inputs.append(self.source.alone(right, near[0]))
+                        pairs.append(((0, 0), (1, 0)))
+                yield Unit(inputs, pairs)
+
     def single(self, edit: Edit) -> Unit:
         """A version with one edit, beside the unedited answer, only the sentences concerned."""
         inputs = self.source.inputs(version(self.text, [edit]))
@@ -318,6 +343,27 @@ class Claims:
             inputs.append(Sequence(name, group, evidence, "", texts, self.source.known))
         return Unit(inputs, [(where[n], where[m]) for n, m in near])
 
+    def alone(self, draw: random.Random) -> Iterator[Unit]:
+        """Each claim with the few passages nearest to it, near copies side by side."""
+        claims, near = list(self.claims), dict(self.near)
+        for n, one in enumerate(self.claims):
+            whole = (0, len(one.text))
+            made = [] if one.label else list(exchanges(one.text, whole, self.source, draw))
+            if made and draw.random() < _EXCHANGED:
+                near[len(claims)] = n
+                claims.append(version(one.text, [draw.choice(made)])[0])
+        used = set()
+        for n, m in near.items():
+            used |= {n, m}
+            inputs = [self._near(claims[n]), self._near(claims[m])]
+            yield Unit(inputs, [((0, 0), (1, 0))])
+        for n, one in enumerate(claims):
+            if n not in used:
+                yield Unit([self._near(one)])
+
+    def _near(self, one: Sentence) -> Sequence:
+        return self.source.alone([one], 0)
+
     def single(self) -> list[Unit]:
         out = []
         for one in self.claims:
@@ -327,7 +373,7 @@ class Claims:
         return out
 
 
-def from_pair(row: dict) -> Unit | None:
+def from_pair(row: dict, *, alone: bool = False) -> Unit | None:
     """The two answers of a pair; the wrong words mark the wrong sentence."""
     name = row["id"].split("-")[0] if row["id"].startswith("W") else "minimal"
     source = Source(row["context"], name, row["id"])
@@ -337,6 +383,10 @@ def from_pair(row: dict) -> Unit | None:
     bad = version(text, [Edit(at, words, words, (0, len(words)), 3, row.get("error", ""))])
     if at < 0 or len(good) != len(bad) or not any(one.label for one in bad):
         return None
+    if alone:
+        wrong = next(n for n, one in enumerate(bad) if one.label)
+        inputs = [source.alone(bad, wrong), source.alone(good, wrong)]
+        return Unit(inputs, [((0, 0), (1, 0))])
     first = source.inputs(bad)
     inputs = [*first, *source.inputs(good)]
     flat = [(n, m) for n, part in enumerate(inputs) for m in range(len(part.sentences))]
@@ -345,19 +395,55 @@ def from_pair(row: dict) -> Unit | None:
 
 
 def from_entailment(path: Path, count: int, seed: int) -> list[Unit]:
-    """Public pairs, captions of pictures thinned, since other sources are closer to answers."""
+    """Public pairs, rows with a twin (same evidence or same claim, the other nearly so, another
+    label) together and three times as often; captions of pictures and long evidence are thinned.
+    """
+    grouped: dict[tuple[str, str], list[dict]] = {}
+    for row in rows(path):
+        grouped.setdefault((row["source"], row["group"]), []).append(row)
     draw = random.Random(seed)
     found = []
-    for row in rows(path):
-        weight = 0.3 if "snli" in row["source"].lower() else 1.0
-        found.append((draw.random() ** (1 / weight), row))
+    for (source, _), mine in grouped.items():
+        weight = 0.3 if "snli" in source.lower() else 1.0
+        for unit in _public_twins(mine):
+            size = sum(len(row["evidence"]) for row in unit) / len(unit)
+            chance = weight * min(1.0, 600 / (size + 1)) * (3 if len(unit) > 1 else 1)
+            found.append((draw.random() ** (1 / chance), unit))
     found.sort(key=lambda one: -one[0])
-    out = []
-    for _, row in found[:count]:
-        evidence, claim = row["evidence"][:1200], row["claim"][: 4 * SENTENCE]
-        one = Sentence(claim, LABELS.index(row["class"]))
+    out: list[Unit] = []
+    for _, unit in found:
+        if count <= 0:
+            break
+        count -= len(unit)
         out.append(
-            Unit([Sequence(row["source"], row["group"], evidence, "", [one], known(evidence))])
+            Unit([_public(row) for row in unit], [((1, 0), (0, 0))] if len(unit) > 1 else [])
         )
     draw.shuffle(out)
     return out
+
+
+def _public(row: dict) -> Sequence:
+    evidence, claim = row["evidence"][:1200], row["claim"][: 4 * SENTENCE]
+    one = Sentence(claim, LABELS.index(row["class"]))
+    return Sequence(row["source"], row["group"], evidence, "", [one], known(evidence))
+
+
+def _public_twins(mine: list[dict]) -> Iterator[list[dict]]:
+    """A right row and a wrong one that hardly differ, as long as there are any; then the rest."""
+    right, wrong = ([one for one in mine if bool(one["label"]) == kind] for kind in (False, True))
+    for bad in wrong:
+        best = max(((_near(good, bad), n) for n, good in enumerate(right)), default=(0.0, 0))
+        if best[0] > 70:
+            yield [right.pop(best[1]), bad]
+        else:
+            yield [bad]
+    for good in right:
+        yield [good]
+
+
+def _near(one: dict, other: dict) -> float:
+    if one["evidence"] == other["evidence"]:
+        return fuzz.ratio(one["claim"], other["claim"])
+    if one["claim"] == other["claim"]:
+        return fuzz.ratio(one["evidence"][:1200], other["evidence"][:1200])
+    return 0.0

@@ -29,6 +29,13 @@ class Checker(nn.Module):
         self.classes = nn.Linear(2 * config.hidden_size, 3)
         self.words = nn.Linear(config.hidden_size, 1)
 
+    def freeze(self, layers: int) -> None:
+        """Leave the lower layers, and all that they alone depend on, as they are."""
+        if layers:
+            parts = [self.encoder.embeddings, self.kinds, *self.encoder.encoder.layer[:layers]]
+            for part in [*parts, self.encoder.encoder.relative_attention_bias]:
+                part.requires_grad_(requires_grad=False)
+
     def forward(self, ids, kinds, mask, spread):
         """Logits of the three classes of each sentence, and of every piece that it is wrong.
 

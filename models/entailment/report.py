@@ -7,13 +7,15 @@ from dataclasses import replace
 
 import torch
 
+from claimcheck.entail.pieces import known
 
-def scores(model, encoder, inputs, size=12):
+
+def scores(model, encoder, inputs, size=12, *, full=False):
     """For each sentence of each input how surely it is unsupported, and if its mark hits."""
     order = sorted(range(len(inputs)), key=lambda n: len(inputs[n].evidence))
     found = [None] * len(inputs)
     model.eval()
-    with torch.inference_mode(), torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.inference_mode(), torch.autocast("cpu", dtype=torch.bfloat16, enabled=not full):
         for start in range(0, len(order), size):
             places = order[start : start + size]
             batch = encoder.batch([inputs[n] for n in places])
@@ -47,7 +49,7 @@ def auroc(wrong, right):
     return round(total / (len(wrong) * len(right)), 4)
 
 
-def figures(model, encoder, test, most, seed):
+def figures(model, encoder, test, most, seed, *, full=False):
     """By source: twins in order, AUROC of sentences, marks, caught at 85 % clean, controls."""
     draw = random.Random(seed)
     out = {}
@@ -55,7 +57,7 @@ def figures(model, encoder, test, most, seed):
         mine = [unit for unit in test if unit.source == source]
         mine = draw.sample(mine, min(most, len(mine)))
         flat = [part for unit in mine for part in unit.inputs]
-        found = iter(scores(model, encoder, flat))
+        found = iter(scores(model, encoder, flat, full=full))
         order, errors, marked, wrong, right = [], {}, [], [], []
         for unit in mine:
             mine_scores = [next(found) for _ in unit.inputs]
@@ -71,12 +73,17 @@ def figures(model, encoder, test, most, seed):
         share = lambda x: round(sum(x) / len(x), 4) if x else None  # noqa: E731
         row = {"n": len(order), "order": share(order), "marked": share(marked)}
         row["auroc"] = auroc(wrong, right)
-        others = [replace(part, evidence=draw.choice(flat).evidence) for part in flat]
-        alone = [replace(part, evidence="", before="") for part in flat]
+        # The kinds of words tell of the context too, so a control gets those of its evidence.
+        choice = [draw.choice(flat) for _ in flat]
+        others = [
+            replace(part, evidence=one.evidence, context=one.context)
+            for part, one in zip(flat, choice, strict=True)
+        ]
+        alone = [replace(part, evidence="", before="", context=known("")) for part in flat]
         for name, changed in (("alone", alone), ("other_passage", others)):
             if most < 10**5:
                 changed = changed[:60]
-            control = scores(model, encoder, changed)
+            control = scores(model, encoder, changed, full=full)
             pairs = [
                 (risk, sentence.label)
                 for part, rows in zip(changed, control, strict=True)

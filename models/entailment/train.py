@@ -13,6 +13,7 @@ import argparse
 import json
 import random
 import time
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -21,7 +22,6 @@ from torch.nn import functional
 from models.entailment.examples import (
     Answer,
     Claims,
-    Unit,
     from_entailment,
     from_pair,
     rows,
@@ -45,6 +45,9 @@ def arguments() -> argparse.Namespace:
     ap.add_argument("--pieces", type=int, default=3600, help="word pieces a batch")
     ap.add_argument("--seed", type=int, default=0)
     ap.add_argument("--threads", type=int, default=2)
+    ap.add_argument("--frozen", type=int, default=0, help="lower layers that stay as they are")
+    ap.add_argument("--full", action="store_true", help="no bfloat16: where the processor has none")
+    ap.add_argument("--alone", action="store_true", help="one sentence an input, little evidence")
     ap.add_argument("--report", type=int, default=200, help="units a source in the last report")
     ap.add_argument(
         "--start", type=Path, help="checkpoint of another plan, or of restore.py, to go on from"
@@ -60,8 +63,14 @@ def main() -> None:
     held = set(filter(None, given.hold_out.split(",")))
     answers = [Answer(row) for row in rows(given.data / "answers/answers.jsonl.gz")]
     claims = [Claims(row) for row in rows(given.data / "claims/claims.jsonl.gz")]
-    pairs = [unit for path in given.pairs for row in rows(path) if (unit := from_pair(row))]
-    test = [one.single(edit) for one in answers if one.source.name in held for edit in one.edits]
+    paired = partial(from_pair, alone=given.alone)
+    pairs = [unit for path in given.pairs for row in rows(path) if (unit := paired(row))]
+    draw = random.Random(given.seed)
+    unseen = [one for one in answers if one.source.name in held]
+    if given.alone:
+        test = [unit for one in unseen for unit in one.alone()]
+    else:
+        test = [one.single(edit) for one in unseen for edit in one.edits]
     test += [unit for one in claims if one.source.name in held for unit in one.single()]
     test += [unit for unit in pairs if unit.source in held]
     answers = [one for one in answers if one.source.name not in held]
@@ -71,14 +80,18 @@ def main() -> None:
     public = from_entailment(
         given.data / "entailment/pairs.jsonl.gz", given.public + given.mixed, given.seed
     )
+    cut = len(public) * given.public // max(1, given.public + given.mixed)
     encoder = Encoder(given.vocabulary)
-    draw = random.Random(given.seed)
-    plan = batches(public[: given.public], encoder, given, draw)
+    plan = batches(public[:cut], encoder, given, draw)
     stage_n = len(plan)
-    rest = public[given.public :]
+    rest = public[cut:]
     for turn in range(given.rounds):
-        units: list[Unit] = [one.pair(draw) for one in answers for _ in range(2)]
-        units += [one.pack(draw) for one in claims]
+        if given.alone:
+            units = [unit for one in answers for unit in one.alone()]
+            units += [unit for one in claims for unit in one.alone(draw)]
+        else:
+            units = [one.pair(draw) for one in answers for _ in range(2)]
+            units += [one.pack(draw) for one in claims]
         units += pairs if turn % 2 == 0 else []
         units += rest[turn :: given.rounds]
         plan += batches(units, encoder, given, draw)
@@ -89,7 +102,9 @@ def main() -> None:
 
 def run(given, plan, encoder, test) -> None:
     model = Checker(given.base, given.layers, given.vocabulary / "kept.json")
+    model.freeze(given.frozen)
     heads = [*model.classes.parameters(), *model.words.parameters(), *model.kinds.parameters()]
+    heads = [p for p in heads if p.requires_grad]
     body = [p for p in model.encoder.parameters() if p.requires_grad]
     groups = [{"params": body, "lr": given.rate}, {"params": heads, "lr": given.rate * 5}]
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
@@ -113,7 +128,7 @@ def run(given, plan, encoder, test) -> None:
     began, first, mean = time.time(), step, 0.0
     while step < len(plan):
         inputs, twins = plan[step]
-        loss = learn(model, encoder.batch(inputs), twins)
+        loss = learn(model, encoder.batch(inputs), twins, full=given.full)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -138,7 +153,8 @@ def run(given, plan, encoder, test) -> None:
             saved.with_suffix(".new").replace(saved)
         if step % 800 == 0 or step == len(plan):
             found = figures(
-                model, encoder, test, 25 if step < len(plan) else given.report, given.seed
+                *(model, encoder, test, 25 if step < len(plan) else given.report, given.seed),
+                full=given.full,
             )
             with (given.work / "curve.jsonl").open("a") as file:
                 file.write(json.dumps({"step": step, **found}) + "\n")
@@ -170,9 +186,9 @@ def batches(units, encoder, given, draw):
     return found
 
 
-def learn(model, batch, twins):
+def learn(model, batch, twins, *, full=False):
     """Classes, wrong words at half weight, and a right sentence above its wrong twin."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=not full):
         logits, words = model(batch["ids"], batch["kinds"], batch["mask"], batch["spread"])
     logits, words, label = logits.float(), words.float(), batch["label"]
     known, open_ = (label >= 0) & (label < 3), label == 3

@@ -31,6 +31,7 @@ class Asked:
     """A scorer that notes what it is asked."""
 
     name = "asked"
+    looks_twice = False
 
     def __init__(self):
         self.sentences = []

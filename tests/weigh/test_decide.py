@@ -22,6 +22,7 @@ class Told:
     """A scorer that holds sentences with a given word for wrong."""
 
     name = "told"
+    looks_twice = False
 
     def __init__(self, word, *, stated=True):
         self.word, self.stated = word, stated
