@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
     title: str
     note: str
     bars: list[Bar]
-    labels: list[tuple[float, str]]
+    labels: list[str]
     tallest: int
 
 
@@ -103,8 +103,5 @@ def _drawing(title: str, note: str, stacks: Mapping[str, Sequence[int]]) -> Draw
             what = tone if len(stacks) > 1 else "rows"
             words = f"{stack[place]:,} {what} from {span}"
             bars.append(Bar(tone, place * (_WIDTH + _GAP), round(top, 2), _WIDTH, height, words))
-    labels = [
-        (place * (_WIDTH + _GAP) - _GAP / 2, f"{place / BINS:.1f}")
-        for place in range(0, BINS + 1, 2)
-    ]
+    labels = [f"{place / BINS:.1f}" for place in range(0, BINS + 1, 2)]
     return Drawing(title, note, bars, labels, most)

@@ -11,6 +11,8 @@ from claimcheck.errors import ClaimcheckError, ExtraError, ServiceError
 
 _AHEAD = 4
 """Parts handed over for each core of the cluster."""
+_STARTS = 3
+"""How often Ray is started on this machine before that counts as impossible."""
 
 
 def run(work: Work, parts: list[Part], jobs: int, address: str | None, listener: Listener) -> None:
@@ -19,19 +21,30 @@ def run(work: Work, parts: list[Part], jobs: int, address: str | None, listener:
         import ray
     except ImportError as error:
         raise ExtraError("The engine ray", "ray", "use --engine local") from error
-    try:
-        if address is None:
-            ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False)
-        else:
-            ray.init(address=address, log_to_driver=False)
-    except Exception as error:  # It says in many ways that it cannot, also with a plain one.
-        problem = f"Ray does not start ({error})"
-        fix = "Check the address, or give a busy machine more time."
-        raise ServiceError(address or "this machine", problem, fix) from error
+    _start(ray, jobs, address, listener)
     try:
         _run(ray, work, parts, listener)
     finally:
         ray.shutdown()
+
+
+def _start(ray: Any, jobs: int, address: str | None, listener: Listener) -> None:
+    """Join a cluster, or start one here; on a busy machine Ray gives up on itself too early."""
+    for left in reversed(range(_STARTS if address is None else 1)):
+        try:
+            if address is None:
+                ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False)
+            else:
+                ray.init(address=address, log_to_driver=False)
+        except Exception as error:  # It says in many ways that it cannot, also with a plain one.
+            ray.shutdown()
+            if left:
+                listener.note(f"Ray did not start and is started again ({error})")
+                continue
+            problem = f"Ray does not start ({error})"
+            fix = "Check the address, or give a busy machine more time."
+            raise ServiceError(address or "this machine", problem, fix) from error
+        return
 
 
 def _run(ray: Any, work: Work, parts: list[Part], listener: Listener) -> None:

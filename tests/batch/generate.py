@@ -1,12 +1,15 @@
-"""Made-up rows with known faults: `python -m tests.batch.generate ROWS FOLDER [FILES [PASSAGES]]`.
+"""Made-up rows with known faults: `python -m tests.batch.generate ROWS FOLDER [OPTIONS]`.
 
 Every third answer states a wrong figure. Ids are unique, contexts are shared by five rows and have
-two passages of 25 words, or more of 60 words each.
+two passages of 25 words, or more of 60 words each. Rows of the kind `short` are for what does not
+depend on the checks: fifty share a context of four words, every fiftieth answer is such a sentence
+and the others are empty. In those of the kind `fresh` every answer has two words that no row
+before it had.
 """
 
+import argparse
 import json
 import random
-import sys
 from pathlib import Path
 
 FIRMS = ("Halden Ferries", "Orrin Foods", "Tessel Bank", "Varga Steel", "Quillon Press")
@@ -53,11 +56,39 @@ def rows(count, seed=7, passages=2):
         }
 
 
-def write(folder, count, files=1, seed=7, passages=2):
+def word(number):
+    """A word that can be spoken, another one for each number."""
+    found = ""
+    while number or not found:
+        number, place = divmod(number, 70)
+        found = "bdfgklmnprstvz"[place % 14] + "aeiou"[place // 14] + found
+    return found
+
+
+def short_rows(count, *, fresh=False):
+    """Rows of a short sentence or of none, cheap to check; with `fresh` two new words in each."""
+    for number in range(count):
+        if number % 50 == 0:
+            firm, people = word(100_000 + number).title(), 100 + number % 7919
+        told = people + 11 if number % 3 == 0 else people
+        first = 10_000_000 + 2 * number
+        where = f" in {word(first).title()} near {word(first + 1).title()}" if fresh else ""
+        said = f"{firm} employs {told} people{where}." if fresh or number % 50 == 0 else ""
+        yield {
+            "id": f"row-{number:07d}",
+            "context": f"{firm} employs {people} people.",
+            "answer": said,
+        }
+
+
+def write(folder, count, files=1, seed=7, passages=2, kind="long"):
     """The rows as JSONL files in a folder; gives the ids."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    made = list(rows(count, seed, passages))
+    if kind == "long":
+        made = list(rows(count, seed, passages))
+    else:
+        made = list(short_rows(count, fresh=kind == "fresh"))
     each = -(-count // files)
     for number in range(files):
         lines = [json.dumps(one) + "\n" for one in made[number * each : (number + 1) * each]]
@@ -66,5 +97,11 @@ def write(folder, count, files=1, seed=7, passages=2):
 
 
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[3:]] + [1, 2][len(sys.argv[3:]) :]
-    write(sys.argv[2], int(sys.argv[1]), given[0], passages=given[1])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("rows", type=int)
+    parser.add_argument("folder")
+    parser.add_argument("--files", type=int, default=1)
+    parser.add_argument("--passages", type=int, default=2)
+    parser.add_argument("--kind", choices=("long", "short", "fresh"), default="long")
+    args = parser.parse_args()
+    write(args.folder, args.rows, args.files, passages=args.passages, kind=args.kind)

@@ -38,9 +38,9 @@ def run(*arguments):
 
 @contextlib.contextmanager
 def small_disk(folder):
-    """A disk of 96 KB as a folder, where this may mount one."""
+    """A disk of 128 KB as a folder, where this may mount one."""
     folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=96k", "tmpfs", str(folder)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", str(folder)]
     if os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
         pytest.skip("needs the right to mount a small disk")
     try:

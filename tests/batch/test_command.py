@@ -194,7 +194,7 @@ def test_a_full_disk_ends_the_run_and_the_next_one_goes_on(done, tmp_path):
     given, out, _ = done
     arguments = (given, "--out", tmp_path / "disk", "--jobs", 1, "--part-rows", 7)
     with small_disk(tmp_path / "disk") as disk:
-        (disk / "filler").write_bytes(b"x" * 40_000)
+        (disk / "filler").write_bytes(b"x" * 72_000)
         code, _, err = run(*arguments)
         assert code == 2
         assert "No space left on device). Make room on the disk and give the same command" in err
@@ -276,7 +276,26 @@ def test_the_progress_line():
     progress.begin(1000, 100)
     progress({"PASS": 80, "FAIL": 15, "ERROR": 5})
     assert progress.line(10.0) == (
-        "200/1000 rows, 10.0 rows/s, ERROR 5, FAIL 15, PASS 80, 1:20 left"
+        "200/1000 rows, 10.0 rows/s, 1:20 left, PASS 80, FAIL 15, ERROR 5"
     )
+    assert progress.bar() == "[##........]"
     progress({"PASS": -10})
-    assert progress.line(9.0).endswith("1:21 left")
+    assert ", 1:21 left, PASS 70, " in progress.line(9.0)
+
+
+def test_the_progress_bar_fits_a_narrow_terminal(monkeypatch):
+    import io
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setenv("COLUMNS", "40")
+    stream = Terminal()
+    progress = Progress(stream)
+    progress.begin(1000, 0)
+    progress({"PASS": 500})
+    progress.end()
+    drawn = stream.getvalue().removeprefix("\r\x1b[K").removesuffix("\n")
+    assert drawn.startswith("[#####.....] 500/1000 rows, ")
+    assert len(drawn) == 39

@@ -1,5 +1,7 @@
 """Frames of pandas, polars and Dask; .ci/engines installs them."""
 
+import sys
+
 import pytest
 
 from claimcheck.batch import VerifyBatch, verify_frame
@@ -55,3 +57,28 @@ def test_a_dask_frame():
     made = frame.map_partitions(verify_frame, meta=verify_frame(frame._meta))
     scores = made.compute(scheduler="threads")["score"].tolist()
     assert scores == expected(6).column("score").to_pylist()
+
+
+def test_frames_have_it_under_a_name_of_their_own():
+    pandas = pytest.importorskip("pandas", reason="needs pandas: .ci/engines dask")
+    polars = pytest.importorskip("polars", reason="needs polars: .ci/engines dask")
+    import claimcheck.batch.accessors  # noqa: F401  gives frames the name
+
+    given = list(rows(3))
+    told = expected(3).column("verdict").to_pylist()
+    frame = pandas.DataFrame(given).rename(columns={"answer": "text"})
+    made = frame.claimcheck.verify("balanced", columns={"answer": "text"}, timings=True)
+    assert made["verdict"].tolist() == told
+    assert (made["milliseconds"] > 0).all()
+    assert polars.DataFrame(given).claimcheck.verify()["verdict"].to_list() == told
+    assert polars.LazyFrame(given).claimcheck.verify()["verdict"].to_list() == told
+
+
+def test_a_name_for_frames_needs_frames(monkeypatch):
+    from claimcheck import InputError
+    from claimcheck.batch import accessors
+
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(InputError, match="finds neither pandas nor polars"):
+        accessors.register()
