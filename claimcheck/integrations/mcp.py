@@ -10,6 +10,7 @@ from typing import Any
 
 from claimcheck.errors import ClaimcheckError
 from claimcheck.integrations.shared import Guard, framework
+from claimcheck.keys import is_one_of, sent_key
 
 
 @dataclass(frozen=True)  # With slots the framework finds no fields in it.
@@ -82,14 +83,37 @@ def server(**rule: Any) -> Any:
     return made
 
 
-def run(address: tuple[str, int] | None = None, **rule: Any) -> None:
-    """Serve over stdin and stdout, or over HTTP at a host and port, until told to end."""
+def run(address: tuple[str, int] | None = None, keys: tuple[str, ...] = (), **rule: Any) -> None:
+    """Serve over stdin and stdout, or over HTTP at a host and port, until told to end.
+
+    Over HTTP only those are let in who send one of the `keys`, where there are any.
+    """
     made = server(**rule)
     if address is not None:
-        made.run("streamable-http", host=address[0], port=address[1])
+        import uvicorn
+
+        host, port = address
+        app = made.streamable_http_app(host=host)
+        uvicorn.run(keyed(app, keys) if keys else app, host=host, port=port)
         return
     with contextlib.redirect_stdout(sys.__stdout__):  # The command line holds back what is printed.
         made.run("stdio")
+
+
+def keyed(app: Any, keys: tuple[str, ...]) -> Any:
+    """The ASGI application behind a check of the key."""
+    known = [key.encode() for key in keys]
+    refusal = b'{"error": "The key is missing or wrong. Send it as Authorization: Bearer KEY."}'
+    told = [(b"content-type", b"application/json"), (b"www-authenticate", b"Bearer")]
+
+    async def admit(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan" or is_one_of(sent_key(dict(scope["headers"])), known):
+            await app(scope, receive, send)
+            return
+        await send({"type": "http.response.start", "status": 401, "headers": told})
+        await send({"type": "http.response.body", "body": refusal})
+
+    return admit
 
 
 def _explained(finding: Any) -> Explained:

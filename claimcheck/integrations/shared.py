@@ -56,10 +56,14 @@ class Guard:
         _one_of("on_error", self.on_error, get_args(OnError))
 
     def check(self, answer: Any, context: Any, question: str | None = None) -> Decision:
-        """Decide over `answer`; never raises for an answer or a context that cannot be read."""
+        """Decide over `answer`; never raises for an answer or a context that cannot be read.
+
+        An empty answer counts as one that could not be checked.
+        """
         from claimcheck.verify import verify
 
         try:
+            _refuse_empty(answer)
             report = verify(answer, documents(context), question=question, settings=self.settings)
         except Exception as error:
             return self.failed(error)
@@ -95,6 +99,13 @@ def documents(context: Any) -> Any:
     if _is_empty(context):
         raise InputError("context", "has no documents", "Hand over what the answer is based on.")
     return context
+
+
+def _refuse_empty(answer: Any) -> None:
+    from claimcheck.score import is_empty
+
+    if isinstance(answer, str) and is_empty(answer):
+        raise InputError("answer", "is empty", "Nothing in it can be checked.")
 
 
 def _is_empty(context: Any) -> bool:

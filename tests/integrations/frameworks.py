@@ -1,7 +1,9 @@
-"""What the adapters' tests share: the documents, a right and a wrong answer, and the skip."""
+"""What the adapters' tests share: documents, a right and a wrong answer, the page's examples."""
 
 import importlib
 import os
+import re
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +14,25 @@ CONTEXT = [
 RIGHT = "Halden Ferries carried 1.84 million passengers in 2023."
 WRONG = "Halden Ferries carried 1.48 million passengers in 2023."
 
+PAGE = Path(__file__).parents[2] / "docs" / "integrations.md"
+
 
 def needs(module, extra):
     """Skip where the framework is absent, unless .ci/integrations has just installed it."""
     if os.environ.get("CLAIMCHECK_FRAMEWORK_REQUIRED"):
         return importlib.import_module(module)
     return pytest.importorskip(module, reason=f"needs the extra {extra!r}: .ci/integrations")
+
+
+def example(section, language="python"):
+    """The example that docs/integrations.md shows under a heading."""
+    [text] = re.findall(rf"^## {section}\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.M | re.S)
+    [block] = re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+    return block
+
+
+def shown(section, capsys):
+    """What the example prints."""
+    capsys.readouterr()
+    exec(compile(example(section), section, "exec"), {"__name__": "__main__"})
+    return capsys.readouterr().out

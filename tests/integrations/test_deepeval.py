@@ -3,7 +3,7 @@ import os
 import pytest
 
 from claimcheck.integrations.deepeval import grounded_metric
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 os.environ["DEEPEVAL_TELEMETRY_OPT_OUT"] = "YES"
 needs("deepeval", "deepeval")
@@ -31,3 +31,9 @@ def test_no_documents_fails_unless_opened():
     opened.measure(case(RIGHT, None))
     assert not closed.is_successful()
     assert opened.is_successful()
+
+
+def test_the_example_of_the_page(capsys):
+    out = shown("DeepEval", capsys)
+    assert out.startswith("False ")
+    assert "350" in out

@@ -3,7 +3,7 @@ import sys
 import pytest
 
 from claimcheck import InputError, Settings
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 needs("haystack", "haystack")
 
@@ -133,3 +133,9 @@ def test_a_saved_pipeline_keeps_the_rule(settings):
 def test_an_unknown_rule_is_refused():
     with pytest.raises(InputError, match="Choose from"):
         GroundedChecker(block_on="never")
+
+
+def test_the_example_of_the_page(capsys):
+    out = shown("Haystack", capsys)
+    assert out.startswith("False ")
+    assert "350" in out

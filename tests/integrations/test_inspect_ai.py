@@ -1,7 +1,7 @@
 import pytest
 
 from claimcheck.integrations.inspect_ai import grounded_scorer
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 needs("inspect_ai", "inspect-ai")
 
@@ -69,3 +69,8 @@ def test_no_documents_is_incorrect_unless_opened(scored, context):
     opened = scored(RIGHT, None, grounded_scorer(context, on_error="open"))
     assert opened.value == "C"
     assert opened.metadata["checked"] is False
+
+
+def test_the_example_of_the_page(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert shown("Inspect", capsys).splitlines()[-1] == "I"

@@ -4,7 +4,7 @@ import pytest
 
 from claimcheck import VerdictError
 from claimcheck.integrations.langchain import grounded_edge, grounded_node, grounded_runnable
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 needs("langchain_core", "langchain")
 graphs = needs("langgraph.graph", "langchain")
@@ -62,3 +62,10 @@ def test_graph(answer, sent):
     state = graph.compile().invoke({"answer": answer, "context": DOCUMENTS})
     assert state["answer"] == sent
     assert ("1.84 million" in state["grounded_reason"]) is (answer == WRONG)
+
+
+def test_the_examples_of_the_page(capsys):
+    out = shown("LangChain", capsys)
+    assert out.startswith("withheld:")
+    assert "350" in out
+    assert shown("LangGraph", capsys) == "I do not know.\n"

@@ -4,7 +4,7 @@ import sys
 import pytest
 
 from claimcheck.integrations.llama_index import grounded_evaluator
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 needs("llama_index.core", "llama-index")
 
@@ -88,3 +88,9 @@ def test_the_threshold_is_asked_for_too():
 
 def test_there_is_no_prompt():
     assert grounded_evaluator().get_prompts() == {}
+
+
+def test_the_example_of_the_page(capsys):
+    out = shown("LlamaIndex", capsys)
+    assert out.startswith("False ")
+    assert "350" in out

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from claimcheck.integrations.openai_agents import grounded_guardrail
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 agents = needs("agents", "openai-agents")
 
@@ -49,3 +49,9 @@ def test_no_documents_trips_unless_opened():
     with pytest.raises(agents.OutputGuardrailTripwireTriggered):
         run(RIGHT, None)
     assert run(RIGHT, None, on_error="open") == RIGHT
+
+
+def test_the_example_of_the_page(capsys):
+    out = shown("OpenAI Agents", capsys)
+    assert out.startswith("True ")
+    assert "350" in out

@@ -2,7 +2,7 @@ import pytest
 
 from claimcheck import verify
 from claimcheck.integrations.opentelemetry import record_report
-from tests.integrations.frameworks import CONTEXT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, WRONG, needs, shown
 
 needs("opentelemetry.sdk", "opentelemetry")
 
@@ -28,3 +28,7 @@ def test_event_on_the_current_span(explain):
     assert event.attributes["gen_ai.evaluation.score.value"] == report.score
     assert event.attributes["gen_ai.evaluation.score.label"] == "FAIL"
     assert ("1.84 million" in event.attributes.get("gen_ai.evaluation.explanation", "")) is explain
+
+
+def test_the_example_of_the_page(capsys):
+    assert shown("OpenTelemetry", capsys) == "FAIL\n"

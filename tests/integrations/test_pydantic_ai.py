@@ -1,7 +1,7 @@
 import pytest
 
 from claimcheck.integrations.pydantic_ai import grounded_output
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
 
 needs("pydantic_ai", "pydantic-ai")
 
@@ -44,3 +44,7 @@ def test_no_documents_is_blocked_unless_opened():
     with pytest.raises(UnexpectedModelBehavior):
         agent(RIGHT, RIGHT)[0].run_sync("?", deps=[])
     assert agent(RIGHT, on_error="open")[0].run_sync("?", deps=[]).output == RIGHT
+
+
+def test_the_example_of_the_page(capsys):
+    assert shown("Pydantic AI", capsys).startswith("withheld:")

@@ -35,7 +35,15 @@ def test_warn_blocks_where_asked():
 
 @pytest.mark.parametrize(
     ("answer", "context"),
-    [(None, CONTEXT), (RIGHT, None), (RIGHT, []), ("All is well.", ["", " "])],
+    [
+        (None, CONTEXT),
+        ("", CONTEXT),
+        (" \n", CONTEXT),
+        ("…", CONTEXT),
+        (RIGHT, None),
+        (RIGHT, []),
+        ("All is well.", ["", " "]),
+    ],
 )
 def test_what_cannot_be_checked_is_blocked_unless_opened(answer, context):
     closed = Guard().check(answer, context)
