@@ -13,12 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from claimcheck.anchors import Anchor, Quantity, Span
-from claimcheck.calculations.conditions import Conditions
-from claimcheck.calculations.gaps import Gaps
 from claimcheck.calculations.moments import Moments
-from claimcheck.calculations.portions import Portions
-from claimcheck.calculations.rates import Rates
-from claimcheck.calculations.remainders import Remainders
 from claimcheck.context.grids import Grid
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
@@ -50,49 +45,14 @@ class Tables:
         return [_Places(grid, self.index) for grid in grids[:_MOST_GRIDS]]
 
     @cached_property
-    def portions(self) -> Portions:
-        """What the values of the context are told per."""
-        return Portions(self.index.documents)
-
-    @cached_property
     def moments(self) -> Moments:
         """What the context gives with a date or an hour."""
         return Moments(self.index)
-
-    @cached_property
-    def remainders(self) -> Remainders:
-        """The wholes that the context gives with a part of each."""
-        return Remainders(self.index)
-
-    @cached_property
-    def per(self) -> frozenset[str]:
-        """The units of which the context gives something for each: a day, a square metre."""
-        return frozenset(unit.split("/")[1] for unit in self.index.units if "/" in unit)
-
-    @cached_property
-    def rates(self) -> Rates:
-        """What the values of the context are per."""
-        return Rates(self.index)
-
-    @cached_property
-    def gaps(self) -> Gaps:
-        """The measures of which the context has few."""
-        return Gaps(self.index)
-
-    @cached_property
-    def conditions(self) -> Conditions:
-        """What the context says of its amounts."""
-        return Conditions(self.index, self.gaps)
 
     def states(self, value: Quantity) -> Span | None:
         """Where the context states a number, if it does."""
         found = self.index.alike(value, (), 1, partial(numbers.agree, value))
         return found[0].span if found else None
-
-    def writes(self, value: Quantity) -> bool:
-        """Whether the context has a number, of whatever it may be."""
-        digits = f"{value.amount:f}" if value.amount is not None else ""
-        return bool(digits) and self.index.knows(digits)
 
     def follows(
         self,

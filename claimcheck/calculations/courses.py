@@ -40,14 +40,6 @@ def on_course(anchor: Anchor, verb: str, claimed: Quantity) -> Quantity:
     return replace(claimed, direction=way) if way else claimed
 
 
-def says_change(anchor: Anchor) -> bool:
-    """Whether a value says by how much something changed: "falls by about 32 °C"."""
-    value = anchor.value
-    before = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
-    changed = isinstance(value, Quantity) and value.direction != 0
-    return changed or _BY.search(before) is not None
-
-
 def left_behind(anchor: Anchor, claimed: Quantity, operands: list[Quantity]) -> list[Quantity]:
     """The operands from which a claimed change may have led to where the sentence says it led.
 

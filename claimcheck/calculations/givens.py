@@ -7,7 +7,7 @@ An answer that takes them up does not assert them. What a question supposes ("wh
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -30,7 +30,6 @@ _SENTENCE = re.compile(r"[.?!]\s")
 
 
 _NOUN = re.compile(r"\s+\**([A-Za-z]{3,})")
-_FACTOR = re.compile(r"\s?[x×*]\s?\**(?=[$€£¥₹\d])")
 
 
 class Given(NamedTuple):
@@ -93,34 +92,3 @@ def _is_same(asked: Quantity | Period, value: Value) -> bool:
         return asked == value
     one = (asked.amount, asked.unit, asked.dimension)
     return one == (value.amount, value.unit, value.dimension)
-
-
-_OWN_CASE = re.compile(r"\b(?:for|over|in)\s(?:an?|the|all|your)?\s?\**\Z", re.IGNORECASE)
-
-
-def is_case(anchor: Anchor, rates: Set[str]) -> bool:
-    """Whether a length or size is the case that an answer sets itself: "for a three-day hire".
-
-    Only where the context gives something per such a unit.
-    """
-    value, sentence = anchor.value, anchor.sentence
-    if not isinstance(value, Quantity) or value.amount is None or value.unit not in rates:
-        return False
-    before = sentence.text[: anchor.span.start - sentence.start]
-    return _OWN_CASE.search(before) is not None
-
-
-def is_factor(anchor: Anchor) -> bool:
-    """Whether a number only says how often a sum is taken that the answer works out: "36 × €9"."""
-    value, sentence = anchor.value, anchor.sentence
-    if not isinstance(value, Quantity) or value.dimension != "number":
-        return False
-    return (
-        _FACTOR.match(sentence.text, anchor.span.start - sentence.start + _digits(anchor))
-        is not None
-    )
-
-
-def _digits(anchor: Anchor) -> int:
-    """The length of a number without the sign behind it."""
-    return len(anchor.span.text.rstrip(" x×*"))

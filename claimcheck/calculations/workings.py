@@ -15,12 +15,11 @@ from decimal import Decimal
 
 from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
-from claimcheck.calculations.changes import led_to
 from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
 from claimcheck.calculations.durations import lasted, spans
 from claimcheck.calculations.elided import completed, in_units, measured, uncounted
-from claimcheck.calculations.givens import Given, is_case, is_factor, is_given
+from claimcheck.calculations.givens import Given, is_given
 from claimcheck.calculations.multiples import factors, multiple, yearly
 from claimcheck.calculations.operands import FEW, Answer, Operand, whole
 from claimcheck.explain import explain
@@ -47,26 +46,20 @@ def worked(
     for one in findings:
         if one.status is Status.SUPPORTED:
             _note(one, known)
-        elif _is_supposed(one) or (one.status in _WRONG and _is_taken(one, asked, tables)):
+        elif _is_supposed(one) or (one.status in _WRONG and is_given(one.anchor, asked)):
             here = known.setdefault(one.anchor.sentence.start, [])
             here.append(Operand(_length(one.anchor.value), one.anchor.span, None))
     if tables is not None:
         _note_unread(findings, texts, known, tables)
     for one in findings:
-        if one.status in _WRONG and _is_taken(one, asked, tables):
+        if one.status in _WRONG and is_given(one.anchor, asked):
             continue
         found = None
         if _may_follow(one):
             full = completed(one, known)
             found = _working(full, answer) or _from_cells(full, answer, asked, tables)
         if found is None and one.status in _WRONG and tables is not None:
-            found = (
-                tables.moments.follows(one, answer)
-                or tables.remainders.follows(one, answer)
-                or tables.conditions.follows(one, answer)
-                or tables.rates.follows(one, answer)
-                or tables.gaps.follows(one)
-            )
+            found = tables.moments.follows(one, answer)
         if found is not None:
             one = replace(
                 one,
@@ -90,20 +83,6 @@ def _length(value: Value) -> Value:
     if ago is None:
         return value
     return Quantity(Decimal(ago[1]), Decimal(ago[1]), unit=ago[2], dimension="time")
-
-
-def _is_taken(one: Finding, asked: Sequence[Given], tables: Tables | None) -> bool:
-    """Whether a number is one that the answer calculates with: the question's, or any term's."""
-    if is_given(one.anchor, asked):
-        return True
-    value = one.anchor.value
-    if tables is None or not isinstance(value, Quantity):
-        return False
-    if one.status is Status.UNSUPPORTED and is_case(one.anchor, tables.per):
-        return True
-    if not tables.writes(value):
-        return False
-    return is_factor(one.anchor) or tables.portions.takes(one)
 
 
 _IF = re.compile(r"\bif\s[^,;.]{0,60}\Z", re.IGNORECASE)
@@ -152,9 +131,7 @@ def _from_cells(
     given = [each for each in given if each.amount is not None]
     texts = [answer.texts[start] for start in starts]
     given += factors(texts[:2])
-    told = [each.value for start in starts for each in answer.operands.get(start, ())]
-    parts = [each for each in (*told, *given) if isinstance(each, Quantity)]
-    return tables.follows(one, texts, held, given[:OPERANDS]) or tables.portions.follows(one, parts)
+    return tables.follows(one, texts, held, given[:OPERANDS])
 
 
 _DIGIT = re.compile(r"\d")
@@ -176,14 +153,12 @@ def _note_unread(
             read[one.anchor.sentence.start].append(one.anchor.span)
     wrong = {one.anchor.sentence.start for one in findings if _may_follow(one)}
     for start in sorted(wrong):
-        held = [(each.start - start, each.end - start) for each in read[start]]
-        if all(
-            any(a <= digit.start() < b for a, b in held) for digit in _DIGIT.finditer(texts[start])
-        ):
+        held = {i for each in read[start] for i in range(each.start - start, each.end - start)}
+        if held.issuperset(digit.start() for digit in _DIGIT.finditer(texts[start])):
             continue
         for mention in numbers.read(texts[start]):
             span = Span(ANSWER, start + mention.start, start + mention.end, mention.text)
-            if any(each.start < span.end and span.start < each.end for each in read[start]):
+            if not held.isdisjoint(range(mention.start, mention.end)):
                 continue
             value = mention.value
             where = tables.states(value) if isinstance(value, Quantity) else None
@@ -243,9 +218,6 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
     alone = _by_itself(one, beside)
     if alone is not None:
         return alone
-    led = led_to(one, beside)
-    if led is not None:
-        return led
     if not concluded and any(each.agreement.outcome is Outcome.AGREES for each in one.evidence):
         return None
     against = _against(one)

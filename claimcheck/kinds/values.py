@@ -195,9 +195,9 @@ def describe(value: Value) -> str:
         return numbers.describe(value)
     if isinstance(value, Period):
         return dates.describe(value)
-    subject = value.subject.span.text if value.subject else "someone"
-    object_ = f" {value.object.span.text}" if value.object else ""
-    return f"{subject} {'not ' if value.negated else ''}{value.predicate}{object_}"
+    parts = (value.subject, value.object)
+    subject, object_ = (part.span.text if part else "" for part in parts)
+    return " ".join(filter(None, (subject, value.predicate_span.text, object_)))
 
 
 def kind_of(value: Value) -> Kind:

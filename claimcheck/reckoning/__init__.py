@@ -10,7 +10,6 @@ from claimcheck.reckoning.counts import count, tally
 from claimcheck.reckoning.extremes import extreme
 from claimcheck.reckoning.lines import line
 from claimcheck.reckoning.lookups import lookup
-from claimcheck.reckoning.mates import mates
 from claimcheck.reckoning.reckoned import Reckoned
 from claimcheck.reckoning.totals import total
 from claimcheck.reckoning.wording import Wording, read
@@ -39,12 +38,12 @@ def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reck
     lines = line(wording, sentence)
     if lines:
         told = (one for one in counted if not any(_meet(one, each) for each in lines))
-        return [*lines, *told, *mates(wording, sentence)]
+        return [*lines, *told]
     for rule in RULES:
         found = rule(wording)
         if found is not None:
             return [found, *counted]
-    return [*counted, *mates(wording, sentence)]
+    return counted
 
 
 def _meet(one: Reckoned, other: Reckoned) -> bool:

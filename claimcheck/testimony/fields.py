@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Iterator, Sequence
 
-from claimcheck.anchors import Anchor, Claim, Part, Quantity, Span
+from claimcheck.anchors import Claim, Part, Span
 from claimcheck.context.cells import Cell
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.profile import Field, Profile
-from claimcheck.findings import Agreement, Evidence, Outcome, Reason
+from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language.stems import WORD, stem
-from claimcheck.reckoning.cues import LESS, MORE
 
 _YES = frozenset({"true", "yes"})
 _NO = frozenset({"false", "no", "none"})
@@ -58,18 +55,6 @@ def _of_day(claim: Claim, number: int, index: ContextIndex) -> tuple[Span, Agree
             return index.span(number), Agreement(Outcome.DISAGREES, Reason.OPPOSITE, step)
         return index.span(number), Agreement(Outcome.AGREES, Reason.PARAPHRASED, step)
     return None
-
-
-def confirms(anchor: Anchor, passages: Iterable[int], index: ContextIndex) -> bool:
-    """Whether a field of a record says yes or no as a claim does."""
-    claim = anchor.value
-    if not isinstance(claim, Claim) or not index.structured:
-        return False
-    numbers = list(passages)
-    told = (_of_day(claim, number, index) for number in numbers)
-    return any(one is not None and one[1].outcome is Outcome.AGREES for one in told) or any(
-        yes != claim.negated for number in numbers for _, yes in _answers(claim, number, index)
-    )
 
 
 def _answers(
@@ -126,11 +111,6 @@ def _stems(claim: Claim) -> set[str]:
     }
 
 
-_THAN = re.compile(
-    r"\bthan\b(?!\s+(?:an?\s|half|once|twice|\$?\d|one|two|three|four|five|six|seven|eight|nine|ten))",
-    re.IGNORECASE,
-)
-"""Before what is compared with; a number behind it is a bound."""
 _LONG = 1_000
 """Characters of a field that is read as a list."""
 _MEMBER = re.compile(r"[,;•|/]|\band\b|\n")
@@ -141,94 +121,3 @@ def members(value: str) -> list[str]:
     """What a field lists, without what stands in brackets; one thing is a list of one."""
     plain = _ASIDE.sub("", value[:_LONG])
     return [one.strip() for one in _MEMBER.split(plain) if WORD.search(one)]
-
-
-def compared(anchor: Anchor, profile: Profile, index: ContextIndex) -> Evidence | None:
-    """What two fields of a profile say to "more of the one than of the other"."""
-    text = anchor.sentence.text
-    parting = _THAN.search(text)
-    if not isinstance(anchor.value, Claim) or parting is None:
-        return None
-    left, right = text[: parting.start()], text[parting.end() :]
-    cues = [word for word in WORD.findall(left.lower()) if word in MORE or word in LESS]
-    sides = [profile.named_in(side) for side in (left, right)]
-    if len(cues) != 1 or any(len(side) != 1 for side in sides) or sides[0] == sides[1]:
-        return None
-    one, other = sides[0][0], sides[1][0]
-    amounts = _amount(one, index), _amount(other, index)
-    if amounts[0] is None or amounts[1] is None:
-        amounts = _count(one), _count(other)
-    if amounts[0] is None or amounts[1] is None:
-        return None
-    holds = amounts[0] > amounts[1] if cues[0] in MORE else amounts[0] < amounts[1]
-    step = f"{one.cell.column}: {amounts[0]}; {other.cell.column}: {amounts[1]}"
-    outcome = Outcome.AGREES if holds and not anchor.value.negated else Outcome.DISAGREES
-    reason = Reason.DERIVED if outcome is Outcome.AGREES else Reason.WRONG_VALUE
-    return Evidence(index.span(one.passage), None, Agreement(outcome, reason, (step,)), 1.0)
-
-
-def _amount(field: Field, index: ContextIndex) -> Decimal | None:
-    """The first plain amount of a field, in its unit's base where the unit has one."""
-    for stated in index.values_in(field.passage):
-        value = stated.value
-        if stated.cell is None or stated.cell.start != field.cell.start:
-            continue
-        if isinstance(value, Quantity) and value.amount is not None and not value.identifier:
-            return value.amount
-    return None
-
-
-def _count(field: Field) -> Decimal | None:
-    listed = members(field.cell.value)
-    return Decimal(len(listed)) if listed and not any(map(str.isdigit, listed[0])) else None
-
-
-def misplaced(anchor: Anchor, profile: Profile, index: ContextIndex) -> Evidence | None:
-    """The field that a claim names and that has another name than the claim's.
-
-    Only a name that another field has is held against it: a new one may be another way to put it.
-    """
-    claim = anchor.value
-    if not isinstance(claim, Claim) or claim.negated or strength(claim.modality) < 1:
-        return None
-    named = [field for field in profile.named_in(anchor.span.text) if _is_name(field, index)]
-    if not named or len(named) > _FEW:
-        return None
-    said = {stem(word) for field in named for word in WORD.findall(field.cell.value)}
-    others = {
-        stem(word)
-        for field in profile.fields
-        if field not in named
-        for word in WORD.findall(field.cell.value)
-    }
-    for part in claim.parts:
-        words = _name(part) if part.name else set()
-        if not words or words & said or not words <= others:
-            continue
-        if any(map(profile.title.__contains__, words)):
-            continue
-        field = named[0]
-        step = f"{field.cell.column}: {field.cell.value[:60]}"
-        agreement = Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
-        return Evidence(index.span(field.passage), None, agreement, 1.0)
-    return None
-
-
-_FEW = 2
-"""Fields that a claim may name; one that names more tells of several things."""
-
-
-def _is_name(field: Field, index: ContextIndex) -> bool:
-    """Whether a field gives names, and no date or amount before them."""
-    start = field.cell.start
-    if any(start <= one.span.start < start + _OPENING for one in index.values_in(field.passage)):
-        return False
-    return any(word[:1].isupper() for word in WORD.findall(field.cell.value)[:1])
-
-
-_OPENING = 4
-"""Characters of a field at which a value opens it."""
-
-
-def _name(part: Part) -> set[str]:
-    return {stem(word) for word in WORD.findall(part.span.text) if word[:1].isupper()}

@@ -28,13 +28,10 @@ from claimcheck.kinds.claims.judgement import (
 )
 from claimcheck.kinds.claims.likeness import EVERYWHERE, Likeness
 from claimcheck.kinds.claims.mismatch import mismatch, one_post, unique
-from claimcheck.kinds.claims.owners import owned_by_another, possessed, unowned
+from claimcheck.kinds.claims.owners import possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
-from claimcheck.kinds.claims.ranks import outranked, promoted
 from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.kinds.claims.slots import Frame
-from claimcheck.kinds.claims.stages import ahead, considered
-from claimcheck.kinds.claims.wholes import member_left_out, said_of_part
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness
@@ -50,23 +47,13 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
     """Compare what an answer claims with what a context states.
 
     The first wording of both that agrees decides; without one, the first that contradicts.
-    UNRELATED with WRONG_SUBJECT or WRONG_ROLE says that someone else is known to have done it, or
-    that it was done to something else, not that the claim is wrong.
     """
     lexicon = load()
     claimed, stated = unowned(partitive(claimed)), unowned(partitive(stated))
     around = _lemmas(stated)
     if claimed.relation == "possession" and possessed(claimed, stated, aliases):
         return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
-    contrary = (
-        member_left_out(claimed, stated)
-        or said_of_part(claimed, stated, aliases)
-        or outranked(claimed, stated, aliases)
-        or promoted(claimed, stated, aliases)
-    )
-    if contrary is not None:
-        return contrary
-    doubt = None
+    contrary = None
     restated = frames(stated, stated=True)
     for ours in frames(claimed, stated=False):
         for theirs in restated:
@@ -75,11 +62,7 @@ def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agre
                 return found
             if found.outcome is Outcome.DISAGREES:
                 contrary = contrary or found
-            elif found is not UNRELATED:
-                doubt = doubt or found
-    if claimed.relation == "possession" and contrary is None:
-        doubt = doubt or owned_by_another(claimed, stated, aliases)
-    return contrary or doubt or UNRELATED
+    return contrary or UNRELATED
 
 
 def _lemmas(claim: Claim) -> tuple[str, ...]:
@@ -95,7 +78,7 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         else predicates.compare(ours.predicate, theirs.predicate)
     )
     if relation is PredicateRelation.UNRELATED:
-        return _compare_stages(pair)
+        return UNRELATED
     if ours.predicate == theirs.predicate == "be":
         return _compare_copulas(pair, claimed, stated)
     if relation is PredicateRelation.CONVERSE:
@@ -109,22 +92,6 @@ def _compare(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     if relation is PredicateRelation.OPPOSITE:
         return _compare_opposites(pair, claimed, stated)
     return _compare_same(pair, relation, claimed, stated)
-
-
-def _compare_stages(pair: Pair) -> Agreement:
-    """Whether the claim says that the same thing is done which the context says is thought of."""
-    ours = pair.claimed
-    thought_of = considered(ours, pair.stated, pair.lexicon)
-    theirs = thought_of or pair.stated
-    step = thought_of.step if thought_of else ahead(ours, theirs)
-    if not step or ours.object is None or times_differ(pair):
-        return UNRELATED
-    if pair.like(ours.object, theirs.object).sameness is not Sameness.SAME:
-        return UNRELATED
-    if theirs.subject and pair.like(ours.subject, theirs.subject).sameness is Sameness.DIFFERENT:
-        return UNRELATED
-    steps = [one for one in (ours.step, theirs.step, step) if one]
-    return against(Reason.HEDGE_DROPPED, steps)
 
 
 # Same predicate

@@ -16,6 +16,8 @@ from claimcheck.language.chunks import content, name_text, names
 from claimcheck.language.parse import Parsed
 
 _MOST_TERMS = 20
+_FARTHEST = 128
+"""Words of its clause that are looked at for one value, the nearest in the parse first."""
 _MOST_HOPS = 8
 _MODIFYING = ("amod", "compound", "nmod:poss", "nmod:desc", "nmod", "flat")
 
@@ -349,7 +351,7 @@ class _Binder:
                 elif tokens[i].pos in ("NOUN", "PROPN", "VERB", "ADJ"):
                     found[tokens[i].lemma.lower()] = None
             for j in (*children[i], tokens[i].head):
-                if j not in seen and j in clause:
+                if j not in seen and j in clause and len(seen) < _FARTHEST:
                     seen.add(j)
                     queue.append(j)
         return tuple(found)

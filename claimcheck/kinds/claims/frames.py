@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.kinds.claims.acts import (
     COMPLEMENT,
-    credited,
     done_by,
     light,
-    made,
-    married,
-    nominal,
-    paid,
-    taught,
-    won,
-    work_of,
 )
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.kinds.claims.slots import Frame, split, without_head
 from claimcheck.language.lexicon import Lexicon, load
-from claimcheck.language.mentions import names_person
 
 _PLACE = frozenset({"in", "at", "on", "near", "inside", "within"})
 
@@ -34,9 +24,6 @@ CALLING = frozenset(
 """Verbs that say what somebody thinks of something: "found it dull", "called it a masterpiece"."""
 ACCESS = {"open": True, "accessible": True, "closed": False, "shut": False, "off-limits": False}
 """Whether what is so to somebody can be used by them."""
-_INCLUDING = frozenset({"include", "contain", "list", "cover", "mention", "name"})
-_LISTING = frozenset({"list", "class", "classify", "count", "name", "mention", "give", "rank"})
-_SUPPLYING = frozenset({"supply", "provide", "furnish", "equip", "present", "issue", "serve"})
 _TAKING = frozenset(
     {"get", "buy", "receive", "obtain", "purchase", "acquire", "borrow", "import", "source",
      "inherit", "order", "rent", "lease", "hire", "charter", "license", "draw", "collect"}
@@ -64,8 +51,6 @@ def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
     for frame in _restated(plain, claim.relation, lexicon, stated=stated):
         if frame not in found:
             found.append(frame)
-    if claim.relation == "possession":
-        found.extend(made(plain) if stated else nominal(plain, lexicon))
     if stated and claim.speaker is not None:
         found.extend(_qualities(claim.speaker, lexicon))
     return tuple(found)
@@ -73,7 +58,6 @@ def frames(claim: Claim, *, stated: bool) -> tuple[Frame, ...]:
 
 def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
     yield from _negative(frame, lexicon)
-    yield from _access(frame)
     if frame.predicate == "be":
         if relation == "existence":
             yield from _there_is(frame)
@@ -82,24 +66,11 @@ def _restated(frame: Frame, relation: str, lexicon: Lexicon, *, stated: bool) ->
             yield from done_by(frame, lexicon)
     elif frame.predicate.startswith("be "):
         yield from _placed(frame)
-        yield from work_of(frame, lexicon)
     else:
         yield from _state(frame)
         yield from _done_to(frame, lexicon, stated=stated)
         yield from light(frame, lexicon)
-        yield from credited(frame, lexicon)
-        yield from won(frame)
-        yield from work_of(frame, lexicon)
-        yield from paid(frame)
         yield from _having(frame, lexicon)
-        yield from _by(frame, lexicon)
-        yield from _supplied(frame)
-        yield from taught(frame)
-        yield from married(frame)
-        yield from _enclosed(frame)
-        yield from _as(frame, lexicon, stated=stated)
-        yield from _included(frame)
-        yield from _located(frame)
     if stated:
         yield from _described(frame, lexicon)
 
@@ -125,89 +96,6 @@ def _negative(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
             yield Frame(
                 frame.subject, f"{frame.predicate} with", modifier.part, rest, frame.negated
             )
-
-
-def _access(frame: Frame) -> Iterator[Frame]:
-    """Read "the road is closed to cars" as "cars do not use the road"."""
-    state, who, rest = "", None, frame.modifiers
-    place: Part | None = None
-    if frame.predicate == "be" and frame.object is not None and frame.object.head in ACCESS:
-        parts = split(frame.object, "to")
-        state, place, who = frame.object.head, frame.subject, parts[1] if parts else None
-    elif frame.predicate in ("open", "close") and frame.subject is None:
-        state, place = ("closed" if frame.predicate == "close" else "open"), frame.object
-        for modifier in frame.modifiers:
-            if modifier.preposition == "to" and modifier.role != "time":
-                who = modifier.part
-                rest = tuple(m for m in frame.modifiers if m is not modifier)
-                break
-    if place is None or who is None:
-        return
-    step = f"what is {state} to them they can{'' if ACCESS[state] else 'not'} use"
-    for verb in ("use", "enter", "visit"):
-        yield Frame(who, verb, place, rest, frame.negated == ACCESS[state], step)
-
-
-def _as(frame: Frame, lexicon: Lexicon, *, stated: bool) -> Iterator[Frame]:
-    """Read "found it dull" as "called it dull", "spoke as the mayor" as being the mayor."""
-    for modifier in frame.modifiers:
-        if modifier.role != "complement":
-            continue
-        if modifier.part.head == "guilty" and frame.predicate in ("find", "declare", "pronounce"):
-            step = "who is found guilty is convicted"
-            yield Frame(frame.subject, "convict", frame.object, (), frame.negated, step)
-        if frame.predicate in CALLING and frame.predicate != "call":
-            yield frame._replace(predicate="call")
-        elif frame.subject is None and frame.predicate in _LISTING and frame.object is not None:
-            step = f"what they {frame.predicate} as {modifier.part.head} is that"
-            yield Frame(frame.object, "be", modifier.part, (), frame.negated, step)
-        elif stated and frame.subject is not None and not lexicon.is_appointing(frame.predicate):
-            step = f"who does it as {modifier.part.head} is that"
-            yield Frame(frame.subject, "be", modifier.part, (), frame.negated, step)
-        return
-
-
-def _included(frame: Frame) -> Iterator[Frame]:
-    """Read "is included in the price" as "the price includes it", "costs extra" as the denial."""
-    if frame.predicate == "cost" and frame.object is not None and frame.object.head == "extra":
-        step = "what costs extra is not included"
-        yield Frame(None, "include", frame.subject, (), not frame.negated, step)
-    if frame.predicate not in _INCLUDING or frame.subject is not None:
-        return
-    for modifier in frame.modifiers:
-        if modifier.preposition in ("in", "on", "with") and modifier.role != "time":
-            rest = tuple(m for m in frame.modifiers if m is not modifier)
-            yield frame._replace(subject=modifier.part, modifiers=rest)
-            return
-
-
-def _located(frame: Frame) -> Iterator[Frame]:
-    """Read "showed a phone in Rome" with Rome beside the verb, where it hangs on the phone."""
-    if frame.object is not None and frame.predicate != "have":
-        parts = split(frame.object, "in")
-        if parts is not None and parts[1].name:
-            placed = (Modifier("place", "in", parts[1]), *frame.modifiers)
-            yield frame._replace(object=parts[0], modifiers=placed)
-
-
-def _supplied(frame: Frame) -> Iterator[Frame]:
-    """Read "supplies the school with milk" as "supplies milk to the school"."""
-    if frame.predicate not in _SUPPLYING or frame.object is None:
-        return
-    for modifier in frame.modifiers:
-        if modifier.preposition == "with":
-            rest = tuple(m for m in frame.modifiers if m is not modifier)
-            given = (Modifier("recipient", "to", frame.object), *rest)
-            yield Frame(frame.subject, frame.predicate, modifier.part, given, frame.negated)
-
-
-def _enclosed(frame: Frame) -> Iterator[Frame]:
-    """Read "a charger comes with the phone" as "the phone includes a charger"."""
-    if frame.predicate != "come with" or frame.subject is None or frame.object is None:
-        return
-    if frame.subject.span.text.casefold().startswith(("a ", "an ", "no ")):
-        step = "what comes with it is included"
-        yield Frame(frame.object, "include", frame.subject, (), frame.negated, step)
 
 
 def _taken(frame: Frame) -> Frame:
@@ -393,13 +281,6 @@ def _having(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
                 )  # fmt: skip
 
 
-def _by(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
-    """Read "disputes are settled by arbitration" as one phrase where the lexicon has it."""
-    phrase = f"{frame.predicate} by"
-    if frame.subject is not None and frame.object is not None and lexicon.knows(phrase, "v"):
-        yield Frame(frame.object, phrase, frame.subject, frame.modifiers, frame.negated)
-
-
 def _described(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     """Read "grants a worldwide licence" as "the licence is worldwide" too."""
     if frame.negated:
@@ -407,25 +288,6 @@ def _described(frame: Frame, lexicon: Lexicon) -> Iterator[Frame]:
     for part in (frame.subject, frame.object):
         if part is not None:
             yield from _qualities(part, lexicon)
-            yield from _titled(part)
-
-
-_PAST = frozenset({"former", "deputy", "vice", "assistant", "acting", "ex", "late", "retired"})
-
-
-def _titled(part: Part) -> Iterator[Frame]:
-    """Read "team captain Lee Park scored" as "Lee Park is the team captain" too."""
-    name, rest = part.lemmas[:1], part.lemmas[1:]
-    text = part.span.text
-    if not name or not is_name(part.head) or _PAST.intersection(rest) or "," in text:
-        return
-    for role in rest:
-        if names_person(role) and re.search(rf"\b{re.escape(role)} {re.escape(part.head)}", text):
-            lemmas = (role, *(lemma for lemma in rest if lemma != role))
-            title = Part(part.span, role, lemmas, any(map(is_name, lemmas)))
-            bare = Part(part.span, part.head, name, part.name)
-            step = f"{part.head} is called '{role}'"
-            yield Frame(bare, "be", title, (), negated=False, step=step)
 
 
 def _qualities(part: Part, lexicon: Lexicon) -> Iterator[Frame]:

@@ -7,7 +7,7 @@ the same, only the whole context can tell, and the outcome is a doubt.
 from __future__ import annotations
 
 from claimcheck.anchors import Claim, Part
-from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.findings import Agreement, Reason
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.converses import doer, done_to, handed_back
 from claimcheck.kinds.claims.judgement import (
@@ -20,7 +20,7 @@ from claimcheck.kinds.claims.judgement import (
     is_specific,
     times_differ,
 )
-from claimcheck.kinds.claims.likeness import Likeness, are_kin, is_name, is_relative_of
+from claimcheck.kinds.claims.likeness import Likeness, is_name, is_relative_of
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.kinds.claims.slots import Frame
 from claimcheck.kinds.numbers.lexicon import UNITS
@@ -63,21 +63,11 @@ def mismatch(
                 and is_specific(ours.object, theirs.object)
             )
         )
-        step = f"{doer(theirs)}, not {doer(ours)}"
         if alone:
+            step = f"{doer(theirs)}, not {doer(ours)}"
             return against(Reason.WRONG_SUBJECT, [*steps, step])
-        if ours.subject is not None and ours.subject.name:
-            # Others may have done the same; whether they did, only the whole context can tell.
-            return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
     if whom.sameness is Sameness.SAME and subject.sameness is not Sameness.SAME and _took(pair):
         return against(Reason.WRONG_ROLE, [*steps, f"{doer(theirs)}, to {doer(ours)}"])
-    alone = ours.object is None and theirs.object is None and _are_two_names(ours, theirs)
-    if subject.sameness is Sameness.DIFFERENT and alone:
-        step = f"{doer(theirs)}, not {doer(ours)}"
-        return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
-    if whom.sameness is Sameness.SAME and ours.object and _two_actors(pair, subject):
-        step = f"{doer(theirs)}, not {doer(ours)}"
-        return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, step))
     if (
         subject.sameness is Sameness.SAME
         and whom.sameness is Sameness.DIFFERENT
@@ -87,15 +77,6 @@ def mismatch(
     ):
         step = f"{done_to(theirs)}, not {done_to(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
-    if (
-        ours.subject is not None
-        and ours.predicate not in ("be", "have")
-        and subject.sameness is Sameness.SAME
-        and _told_apart(ours.object, theirs.object, whom)
-    ):
-        # They may have done both; whether they did, only the whole context can tell.
-        step = f"{done_to(theirs)}, not {done_to(ours)}"
-        return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (*steps, step))
     return UNRELATED
 
 
@@ -154,41 +135,6 @@ def _is_named_with(claimed: Part | None, stated: Part | None, aliases: Aliases |
         for lemma in stated.lemmas
         if lemma != stated.head and lemma[:1].isupper()
     )
-
-
-_ANYONE = frozenset(
-    """company firm group business organisation organization institution body man woman person
-    people official team government authority police researcher scientist author study report
-    expert source user one they it party side family couple pair child member staff""".split()
-)
-"""Nouns by which a text takes up somebody whom it has called otherwise."""
-
-
-def _two_actors(pair: Pair, likeness: Likeness) -> bool:
-    """Whether two nouns name two parties of the story: "the union", "the ministry"."""
-    ours, theirs = pair.claimed.subject, pair.stated.subject
-    if ours is None or theirs is None or ours.name or theirs.name:
-        return False
-    if _ANYONE & {ours.head, theirs.head}:
-        return False
-    if all(noun_kind(part.head) in ("thing", "doer") for part in (ours, theirs)):
-        return False  # A blast may be what the text calls an explosion elsewhere.
-    if any(modifier.part.head == ours.head for modifier in pair.stated.modifiers):
-        return False  # For whom it was bought, has it too.
-    return _told_apart(ours, theirs, likeness)
-
-
-def _told_apart(claimed: Part | None, stated: Part | None, likeness: Likeness) -> bool:
-    """Whether two objects are two things: two names, or "the soup" and "the fish"."""
-    if claimed is None or stated is None or likeness.sameness is Sameness.SAME:
-        return False
-    if likeness.sameness is Sameness.DIFFERENT:
-        return True
-    if is_name(claimed.head) or is_name(stated.head):
-        return False
-    if not (_is_definite(claimed) and _is_definite(stated)):
-        return False
-    return not set(claimed.lemmas) & set(stated.lemmas) and not are_kin(claimed.head, stated.head)
 
 
 def _is_definite(part: Part) -> bool:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from claimcheck.anchors import Claim
-from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.clauses import WORKS
-from claimcheck.kinds.claims.likeness import compare_parts, is_name
+from claimcheck.kinds.claims.likeness import compare_parts
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness
@@ -52,20 +50,3 @@ def possessed(claimed: Claim, stated: Claim, aliases: Aliases | None) -> bool:
         and (made or any(predicates.compare(verb, stated.predicate).agrees for verb in told))
         and compare_parts(claimed.subject, stated.subject, aliases).sameness is Sameness.SAME
     )
-
-
-def owned_by_another(claimed: Claim, stated: Claim, aliases: Aliases | None) -> Agreement | None:
-    """A doubt where "X's novel" is one that the context knows as written by somebody else."""
-    ours, theirs = claimed.object, stated.object
-    if not (claimed.subject and stated.subject and ours and theirs and stated.subject.name):
-        return None
-    if stated.negated or ours.head != theirs.head or is_name(ours.head):
-        return None
-    # Two clubs have players, and the same club may be called by two names.
-    work = ours.head in WORKS if stated.relation == "possession" else stated.predicate in _MAKING
-    if not work:
-        return None
-    if compare_parts(claimed.subject, stated.subject, aliases).sameness is not Sameness.DIFFERENT:
-        return None
-    step = f"{ours.head} of {stated.subject.head}, not {claimed.subject.head}"
-    return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (step,))

@@ -34,7 +34,6 @@ _TYING = frozenset(
     {"of", "to", "for", "with", "into", "as", "against", "about", "after", "through"}
 )
 _PREPOSITIONS = _PLACING | _TYING | frozenset({"before", "since", "until", "without", "during"})
-_PARTICLES = frozenset({"up", "down", "out", "off", "over", "away", "back", "apart"})
 _NEAR = (
     frozenset({"in", "at", "on", "within", "inside", "into", "to"}),
     frozenset({"of", "from"}),

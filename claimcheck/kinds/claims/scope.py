@@ -76,17 +76,6 @@ def narrower_scope(claimed: Claim, stated: Claim) -> tuple[Reason, str] | None:
     return None
 
 
-def is_part(part: Part) -> bool:
-    """True for a part that is nothing but a quantifier below all: "most", "some"."""
-    return part.lemmas == (part.head,) and 0 < _SHARE.get(part.head, 0) < _ALL
-
-
-def says_all(claim: Claim, part: Part) -> bool:
-    """True where a claim is of all there are of a part: "all four pumps"."""
-    quantifier = claim.quantifier.casefold()
-    return _SHARE.get(quantifier) == _ALL and quantifier in part.span.text.casefold().split()
-
-
 def widened(claimed: Claim, stated: Claim) -> bool:
     """True where a more general noun makes the claim a larger one: first woman, first person."""
     return claimed.quantifier.casefold() in _LIMITING or _superlative(claimed.object)

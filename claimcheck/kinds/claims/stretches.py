@@ -13,6 +13,8 @@ from claimcheck.language.parse import Parsed
 
 _SEPARATORS = frozenset({",", ";", "and", "but", "while", "or", "—", "–", "whereas", "versus"})
 
+_NO_NAME = frozenset({"AUX", "ADP", "SCONJ", "NUM", "SYM"})
+
 
 def verbless(arguments: Arguments, inside: range) -> range | None:
     """The words before a value in a stretch that leaves its verb out: "the Liberals 27".
@@ -25,12 +27,12 @@ def verbless(arguments: Arguments, inside: range) -> range | None:
     first = inside[0]
     while first > begin and tokens[first - 1].text.lower() not in _SEPARATORS:
         first -= 1
-        if tokens[first].pos in ("AUX", "ADP", "SCONJ") or arguments.predicates[first]:
+        if tokens[first].pos in _NO_NAME or tokens[first].tag == "POS":
+            return None
+        if arguments.predicates[first]:
             return None
     segment = range(first, inside[0])
     if not any(tokens[i].pos in ("NOUN", "PROPN") for i in segment):
-        return None
-    if any(tokens[i].pos in ("NUM", "SYM") or tokens[i].tag == "POS" for i in segment):
         return None
     last = inside[-1]
     after = tokens[last + 1] if last + 1 < len(tokens) else None

@@ -16,7 +16,6 @@ _ORDINALS = frozenset({"first", "second", "third", "fourth", "previous", "next",
 _PERIOD_NOUNS = frozenset({"quarter", "half", "year", "month", "week", "day", "season", "decade"})
 _BETWEEN = frozenset({",", "and", "&", "or", ";", "the", "by", "then", "in", "to", "on"})
 _SEPARATORS = frozenset({",", ";", "and", "but", "while", "or", "versus", "whereas", "compared"})
-_NOMINAL = ("NOUN", "PROPN", "ADJ", "DET")
 
 
 class Unit(NamedTuple):

@@ -100,7 +100,6 @@ _TOLERANCE = {
     Granularity.QUARTER: 92 * 86400,
     Granularity.SEASON: 92 * 86400,
     Granularity.HALF: 184 * 86400,
-    Granularity.YEAR: 5 * 366 * 86400,
     Granularity.DECADE: 3653 * 86400,
     Granularity.CENTURY: 36525 * 86400,
 }
@@ -139,8 +138,14 @@ def _ends(claimed: Period, stated: Period) -> Judgement:
     return Judgement(Reason.WRONG_PERIOD, step)
 
 
+_YEAR = 366 * 86400
+
+
 def _near(claimed: Period, stated: Period) -> bool:
     tolerance = _TOLERANCE.get(claimed.granularity, 0)
+    if claimed.granularity is Granularity.YEAR and claimed.first is not None:
+        # "Around 1850" is a round number, "around 2019" is not.
+        tolerance = _YEAR if claimed.first.year % 10 else 2 * _YEAR
     if not (claimed.first and claimed.last and stated.first and stated.last):
         return False
     early = calendar.seconds(claimed.first) - tolerance

@@ -4,7 +4,7 @@ from claimcheck.kinds.numbers.agreement import agree
 from claimcheck.kinds.numbers.derivation import derive, derive_taken, derive_whole
 from claimcheck.kinds.numbers.figures import figure
 from claimcheck.kinds.numbers.operations import CONCLUSION
-from claimcheck.kinds.numbers.reading import OPENING, read
+from claimcheck.kinds.numbers.reading import OPENING, read, with_cents_of
 from claimcheck.kinds.numbers.results import telling as is_telling
 from claimcheck.kinds.numbers.scales import read_scale, scaled
 from claimcheck.kinds.numbers.wording import describe
@@ -22,4 +22,5 @@ __all__ = [
     "read",
     "read_scale",
     "scaled",
+    "with_cents_of",
 ]

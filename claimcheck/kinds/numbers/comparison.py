@@ -25,7 +25,6 @@ APPROXIMATE_SHARES = (Decimal("0.10"), Decimal("0.05"), Decimal("0.01"))
 
 _ONE_SIDED = FROM_BELOW | FROM_ABOVE
 _AT_LEAST = frozenset({Bound.AT_LEAST, Bound.MORE_THAN})
-_AT_MOST = frozenset({Bound.AT_MOST, Bound.LESS_THAN})
 _STRICT = frozenset({Bound.MORE_THAN, Bound.LESS_THAN})
 
 
@@ -255,6 +254,11 @@ def _bound_claimed(pair: Pair) -> Agreement:
     return _wrong(pair, limit, end)
 
 
+def _is_around(low: Decimal, high: Decimal, stated: Decimal) -> bool:
+    """Whether a range is a less exact way to tell a value: "5 to 10" of 7, no "1 to 5" of 2."""
+    return low < stated < high and high - low <= abs(low)
+
+
 def _is_slip(limit: Decimal, stated: Decimal) -> bool:
     """Whether two numbers differ in their scale alone: nobody calls 2.3 billion "over 2.3 million".
 
@@ -308,8 +312,7 @@ def _range_claimed(pair: Pair) -> Agreement:
     assert stated.low is not None
     assert stated.high is not None
     if stated.low == stated.high:
-        half = claimed.step / 2
-        if low - half <= stated.low <= high + half:
+        if _is_around(low, high, stated.low):
             return supports(Reason.WITHIN, *pair.steps, f"{original} lies in {describe(claimed)}")
         return contradicts(Reason.WRONG_VALUE, f"{original}, not {describe(claimed)}")
     reasons = [_matches(pair, low, stated.low), _matches(pair, high, stated.high)]

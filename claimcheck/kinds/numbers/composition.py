@@ -18,6 +18,7 @@ from claimcheck.kinds.numbers import (
 from claimcheck.kinds.numbers.amounts import Amount, tidy, tidy_step
 from claimcheck.kinds.numbers.calendar import RATIO, RATIO_CUE
 from claimcheck.kinds.numbers.joints import (
+    RESULT_CUE,
     SCORE_CUE,
     alike,
     is_change,
@@ -399,7 +400,8 @@ class Composer:
             return None
         front = self.text[max(0, first.start - 50) : first.start]
         if first.value < second.value:
-            return self.score(first, second) if by_hyphen and SCORE_CUE.search(front) else None
+            cue = SCORE_CUE if by_hyphen else RESULT_CUE
+            return self.score(first, second) if cue.search(front) else None
         behind = self.text[second.end : second.end + 8]
         odds = RATIO_CUE.search(front) or re.match(r"\s(?:odds|ratio)\b", behind)
         if odds and second.value:

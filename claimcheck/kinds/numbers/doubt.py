@@ -8,6 +8,7 @@ from claimcheck.anchors import Bound
 from claimcheck.kinds.numbers import surroundings, units
 from claimcheck.kinds.numbers.amounts import Amount
 from claimcheck.kinds.numbers.composition import SHARE
+from claimcheck.kinds.numbers.joints import other_end
 from claimcheck.kinds.numbers.measures import measure
 
 _PRONOUN_ONE_BEFORE = re.compile(
@@ -20,6 +21,8 @@ _PRONOUN_ONE_AFTER = re.compile(
     r"by|cannot|needs|wants|gets|as|to|and|or)\b|['’]s|[-,.;:!?)]",
     re.IGNORECASE,
 )
+_TO_ANOTHER = re.compile(r"\s(?:to|or)\s", re.IGNORECASE)
+"""What makes the beginning of a range of it: "one to two tablets"."""
 _FRACTION_OF = re.compile(
     r"\s(?:of|the|its|their|his|her|our|as|more|less|fewer|higher|lower|larger|smaller|that|what|"
     r"in|on|by|to|from|since|were|was|are|is|have|has|had|said|and|or|than|off|this|each|"
@@ -63,6 +66,9 @@ def is_fraction(text: str, amount: Amount, floor: int) -> bool:
 def is_pronoun(text: str, start: int, end: int) -> bool:
     """True for the one of "another one" and "one should", false for that of "one in four"."""
     if SHARE.match(text, end):
+        return False
+    joint = _TO_ANOTHER.match(text, end)
+    if joint and other_end(text, joint.end()) is not None:
         return False
     before = text[max(0, start - 10) : start]
     if _PRONOUN_ONE_BEFORE.search(before):

@@ -119,6 +119,11 @@ _NUMBERED = re.compile(
 _WEEKDAYS = re.compile(
     r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?[-–]?){1,2}"
 )
+_ACTING = re.compile(
+    r"\b(?:to|can|may|must|should|will|would|could|cannot|n['’]t|not|i|you|we|they|who)\s{1,3}$",
+    re.IGNORECASE,
+)
+"""What makes a verb of the word behind it: one may "order 500 units" and "book 3 seats"."""
 _DETERMINER = re.compile(
     r"(?:^|[\s(\"“])(?:the|a|an|this|our|your|its|my|their|his|her|new)\s{1,3}$", re.I
 )
@@ -328,8 +333,13 @@ def _running_number(text: str, digit: int) -> Name | None:
     return Name(digit, found.end(1) + 1, "list", f"list {found[1]}")
 
 
-def _is_measured(text: str, number: re.Match[str], keyword: str) -> bool:
-    """Whether a unit or another number follows: the 40 of "the district 40 km north" is no name."""
+def _is_measured(text: str, number: re.Match[str], keyword: str, before: str) -> bool:
+    """Whether a unit or another number follows: the 40 of "the district 40 km north" is no name.
+
+    Nor is the 500 of "to order 500 units", where the word before it is a verb.
+    """
+    if keyword.islower() and _ACTING.search(before):
+        return True
     if _CHANGED.match(text, number.end()):
         return True
     if not keyword.islower() or text[number.end() : number.end() + 1] != " ":
@@ -348,7 +358,9 @@ def _named(text: str, digit: int, word: str, word_start: int, window: str) -> Na
     keyword = PLACE_KEYWORDS.get(plain)
     if keyword and (word[0].isupper() or plain in LOWER_KEYWORDS or word.endswith(".")):
         found = version if version and (not integer or version.end() > integer.end()) else integer
-        if found and not _COUNTED.match(text, found.end()) and not _is_measured(text, found, word):
+        before = window[: len(window) - (digit - word_start)]
+        measured = found and _is_measured(text, found, word, before)
+        if found and not measured and not _COUNTED.match(text, found.end()):
             number = canonical(found.group())
             return Name(word_start, found.end(), "part", f"{keyword} {number}")
         return None

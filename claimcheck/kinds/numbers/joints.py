@@ -26,6 +26,8 @@ SCORE_CUE = re.compile(
     r"voting|record|ruled)\b[^.;\n]{0,40}$",
     re.IGNORECASE,
 )
+RESULT_CUE = re.compile(r"\b(?:won|win|wins|lost|lose|loses)\s(?:by\s)?$", re.IGNORECASE)
+"""Right before two numbers that "to" joins: "won 27 to 34"."""
 _SIZE = re.compile(r"\s(?:tall|high|long|wide|deep|thick|across|apart)\b", re.IGNORECASE)
 _TO_DIGITS = re.compile(r"[-−]?(?:[^\w\s]|[A-Z]{1,3}[$¥]?|Rs\.?)?\s?(?=[\d.])")
 _MINUS = re.compile(r"minus\s(?=\d)", re.IGNORECASE)

@@ -159,8 +159,16 @@ def _with_earlier_units(text: str, found: list[Mention]) -> list[Mention]:
 _NOT_SHARED = frozenset({"identifier", "score", "ratio", "time"})
 _NOUN_NEXT = re.compile(r"\s(?!in\b|a\b|at\b|on\b|the\b|last\b|before\b|earlier\b)[a-z]")
 """Behind a number that counts something else."""
-_CENT = re.compile(r"\bcents?\Z|¢\Z", re.IGNORECASE)
-_WITH_CENTS = frozenset({"EUR", "USD", "AUD", "CAD", "NZD", "SGD", "HKD", "ZAR"})
+_CENT = re.compile(r"\bcents?\b|¢", re.IGNORECASE)
+_WITH_CENTS = frozenset({"EUR", "USD", "AUD", "BRL", "CAD", "NZD", "SGD", "HKD", "ZAR"})
+
+
+def with_cents_of(value: Quantity, written: str, code: str) -> Quantity:
+    """Cents, which the reader takes for those of a dollar, as cents of another currency."""
+    name, *rate = value.unit.split("/")
+    if name != "USD" or code not in _WITH_CENTS or not _CENT.search(written):
+        return value
+    return replace(value, unit="/".join((code, *rate)), assumed=False)
 
 
 def _with_own_cents(text: str, found: list[Mention]) -> list[Mention]:
@@ -177,10 +185,10 @@ def _with_own_cents(text: str, found: list[Mention]) -> list[Mention]:
         return found
     [code] = codes
     return [
-        replace(one, value=replace(one.value, unit=code, assumed=False))
-        if small and isinstance(one.value, Quantity) and one.value.unit == "USD"
+        replace(one, value=with_cents_of(one.value, one.text, code))
+        if isinstance(one.value, Quantity)
         else one
-        for one, small in zip(found, cents, strict=True)
+        for one in found
     ]
 
 

@@ -20,7 +20,6 @@ from claimcheck.kinds.numbers.neighbours import may
 
 _WINDOW = 40
 _WORDS = re.compile(r"[A-Za-z][A-Za-z.]*:?|[~≈≃∼≥≤<>⩾⩽]=?")
-_GLUED = re.compile(r"[~≈≃∼≥≤<>⩾⩽]=?\s?$|c\.\s?$")
 _NEGATIVE = re.compile(r"(?:(?<![\w.])(?:minus|negative|Minus|Negative)\s|[-−–‒﹣－](?=$))$")
 _POSITIVE = re.compile(r"(?:(?<![\w.])plus\s|\+)$", re.IGNORECASE)
 _SIGNED_NOUN = re.compile(r"\b(negative|positive)(?:\s[a-z-]{2,20}){1,3}\sof\s$", re.IGNORECASE)

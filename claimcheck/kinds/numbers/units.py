@@ -89,11 +89,6 @@ def names() -> list[str]:
     return [*table.by_word, *table.by_symbol]
 
 
-def knows_symbol(symbol: str) -> bool:
-    """True where the table has the symbol, case included."""
-    return symbol in _table().by_symbol
-
-
 def _part(key: str) -> Unit | None:
     if key in _table().by_key:
         return _table().by_key[key]

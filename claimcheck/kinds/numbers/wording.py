@@ -17,6 +17,8 @@ _BOUNDS = {
 }
 _UNREADABLE = Decimal(10) ** 21
 """From here on digits are too many to count."""
+_SPELLED = frozenset({"percentage_point", "basis_point"})
+"""Units of which the readers know no plural."""
 _TRAILING = frozenset({"or so", "or thereabouts", "odd", "-odd"})
 
 
@@ -47,7 +49,7 @@ def describe(quantity: Quantity) -> str:
         return f"{body} times"
     unit = "" if quantity.unit == "fraction" else quantity.unit
     one = quantity.bound is Bound.NONE and quantity.low == quantity.high == 1
-    name = unit.replace("_", " ") if one else _plural(unit)
+    name = unit.replace("_", " ") if one and unit[:2] != "1/" else _plural(unit)
     return f"{body} {name}".rstrip()
 
 
@@ -55,7 +57,12 @@ def describe(quantity: Quantity) -> str:
 def _plural(unit: str) -> str:
     """The name of a unit for other numbers than one: "hours", "square feet", "metres/second"."""
     top, per, below = unit.partition("/")
+    below = below.replace("_", " ")
+    if top == "1":
+        return f"per {below}"  # "20 per second" counts what its sentence names.
     name = top.replace("_", " ")
+    if top in _SPELLED:
+        return f"{name}s{per}{below}"
     for plural in (f"{name}s", f"{name}es", name.replace("foot", "feet")):
         known = named(plural)
         if known is not None and known.key == top:
