@@ -99,3 +99,38 @@ ANSWERS: dict[str, Callable[[int], str]] = {
     "prices": _prices,
     "record": _record,
 }
+
+
+_WORDS = """
+A. B.|Dr.|Mr. Ada|U.S.|e.g.|No.|p. 5|vs.|Inc.|St.|...|?!|!|;|:|,|—|- -|/|5 5|05|0.5|.5|5.|5,5|1,000
+1.000.000|1e5|5e|0x5|5th|1st|5s|5'5"|5°|5 °C|-5|+5|±5|~5|<5|>5|≥5|5x|x5|5×5|5*5|5+5|5=5|5 = 5|5/5/5
+5/5/2019|2019-05-05|2019-05|05.05.2019|2019|1990s|19th century|Q1|Q1 2019|FY2019|week 5|5 BC
+since 2019|by 2019|in 2019|2019 to 2020|from 5 to 10|5 to 10|between 5 and 10|at least 5|up to 5
+about 5|5 or 6|5 and 6|half|half of|a dozen|two thirds|one|a|the|this|it|he|they|who|which|where
+when|why|if|unless|because|and so|but|or|not only|no one|never|may|might be|would|said|he says|is
+was|it is|there is|has|had been|to be|to go to|going|and|than|more than|the most|as big as|twice
+three times|per|a day|5 per cent|5 bps|$5|£5m|€5bn|USD 5|5 USD|5 million|5 m|5 kg of|5 m²|5 m/s²
+5 kWh|5 GB|5 hours|5 hours ago|5 years old|yesterday|next week|on Monday|in May|May 5|May 2019
+May 5, 2019|at 5|5 am|5:30 pm|17:30:00|17:30 to 18:30|9-5|24/7|Acme|Acme Ltd|Acme's|Acme and
+Acme of|Acme (A)|Ada Brill,|Ada and Ben|the Acme of|ACME|A1|A-1|v1.2.3|1.2.3|§ 5|[5]|[5, 6]|[^5]
+(a)|(i)|5)|a)|i.|1.|1.1|•|~~a~~|`a`|<br>|<a href="a">|<!--|[a](b)|http://a.b/|a@b.c|@a|a/b|a_b
+a–b|state-of-the-art|5-year-old|"a"|'a'|“a”|“a|a: b|a = b|a: 5|a; b|{a}|{"a": 5}|[[|]]|()|it's
+don't|isn't it|co-es|😀|é|中|٥|Ⅳ|½|²
+"""
+_LINES = """
+a|5|a: 5|a,5|a;5|- a|- 5|- a: 5|1. a|* a|+ a|> a|> > a|# a|~~~|---|[a]: b|{"a": 5}|[5]|5.|A.|a?
+Ann:|5 a|<tr><td>a|<li>a|Q: a|2019: 5|Total: 5|a (5)|(a) a|a -> 5
+"""
+_COUNTED = """
+sold {} to Ada, |the {}th, |in {} he |{} of {} |x{} is y{}. |x{} and |Acme {} |{}% of
+"""
+
+
+def _listed(pieces: str) -> list[str]:
+    return pieces.strip("\n").replace("\n", "|").split("|")
+
+
+ANSWERS |= {f"{piece} ": _repeated(f"{piece} ") for piece in _listed(_WORDS)}
+ANSWERS |= {repr(f"{piece}\n"): _repeated(f"{piece}\n") for piece in _listed(_LINES)}
+ANSWERS |= {f"{piece} counted": _counted(piece) for piece in _listed(_COUNTED)}
+ANSWERS |= {repr(piece): _repeated(piece) for piece in ("a\t5\n", "a\n=\n", "a\n-\n", "\ta\n")}

@@ -10,7 +10,8 @@ from itertools import count
 import pytest
 
 from claimcheck import verify
-from claimcheck.errors import InputError, PipelineError
+from claimcheck.entail.model import Shipped, folder
+from claimcheck.errors import InputError, ModelError, PipelineError
 from claimcheck.language import load_pipeline, pipeline, threads
 from claimcheck.language.pipeline import built_in_path
 from tests.manifest import manifest
@@ -137,6 +138,15 @@ def test_a_swapped_file_of_the_pipeline_is_named(copied, name: str) -> None:
     _flipped(copied / name)
     with pytest.raises(PipelineError, match=rf"{name} is another file.*Reinstall"):
         load_pipeline()
+
+
+@pytest.mark.parametrize("name", ["model.onnx", "tokenizer.json"])
+def test_a_swapped_file_of_the_learned_score_is_named(tmp_path, name: str) -> None:
+    for path in (folder() / "model.onnx", folder() / "tokenizer.json"):
+        shutil.copy(path, tmp_path)
+    _flipped(tmp_path / name)
+    with pytest.raises(ModelError, match=rf"{name} is another file.*again"):
+        Shipped(tmp_path)
 
 
 def test_a_file_that_was_cut_short_is_named(copied) -> None:
