@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
+from dataclasses import replace
 from itertools import chain
 
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Bound, Granularity, Kind, Period, Quantity, Value
+from claimcheck.budget import Budget
 from claimcheck.calculations.ages import around, tells_age
 from claimcheck.comparison import (
     compared,
@@ -30,9 +32,9 @@ from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reader import Reading
 from claimcheck.settings import Settings
-from claimcheck.wholes import OF, of_all
 
-_ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
+OF = re.compile(r"\s+of\s+(?:the\s+|its\s+|their\s+|all\s+)?")
+"""Between a part and the whole that it is of."""
 
 _LIKELY = 3
 """Values of a document's prose that agree, or disagree, and may be of the claimed thing."""
@@ -52,22 +54,22 @@ def candidates(
     ranked: list[int],
     index: ContextIndex,
     settings: Settings,
+    budget: Budget,
 ) -> tuple[Candidates, list[int]]:
     """The values that may speak to the anchor of a number, and the passages that do.
 
     They stand in the ranked passages, or agree wherever they stand.
     """
     anchor = said.anchors[number]
-    agree = _Comparison(anchor.value)
+    agree = _Comparison(anchor.value, budget)
     alike = index.alike(anchor.value, ranked, settings.passages, agree)
     for guise in (without_currency(anchor.value, index), in_metres(anchor.value, index)):
         if guise is not None:
-            alike += index.alike(guise, ranked, settings.passages, _Comparison(guise))
+            alike += index.alike(guise, ranked, settings.passages, _Comparison(guise, budget))
     near = chain.from_iterable(map(index.values_in, ranked))
     # The index has one object for each value of the context: told apart so, they need no hashing.
     found = _once({id(one): one for one in chain(near, alike)}.values())
     other = _counterpart(said, number)
-    every = _ALL.search(said.parsed.text, max(0, anchor.span.start - 12), anchor.span.start)
     often = _TIMES.match(said.parsed.text, anchor.span.end) is not None
     changed = is_change(anchor)
     aged = _tells_age(anchor, said.parsed.text)
@@ -78,13 +80,14 @@ def candidates(
         if other is None or values.agree(other, one.value).outcome is not Outcome.AGREES
     )
     related = tuple(
-        (one, of_all(agreement, one, topic, index) if every else agreement)
+        (one, agreement)
         for one, agreement in judged
         if agreement.outcome is not Outcome.UNRELATED
         and not _doubtful(one, agreement, often=often)
         and not _is_no_age(one, agreement, index, aged=aged)
         and not (changed and is_share(one, agreement))
     )
+    related = _from_end_to_end(anchor.value, related)
     related = _in_column(_beside_better(anchor.value, related), topic)
     related = _in_reach(related, topic, index, settings)
     if _PART_OF.match(said.parsed.text, anchor.span.end):
@@ -92,6 +95,27 @@ def candidates(
     if index.profile is not None:
         return _of_fields(anchor, related, ranked, index.profile, index)
     return related, ranked
+
+
+def _from_end_to_end(claimed: Value, related: Candidates) -> Candidates:
+    """With both ends of a claimed range, where one document states each of them by itself."""
+    if not isinstance(claimed, Quantity) or not _is_range(claimed):
+        return related
+    if claimed.bound is not Bound.NONE or any(_agrees(agreement) for _, agreement in related):
+        return related
+    low, high = (replace(claimed, low=end, high=end) for end in (claimed.low, claimed.high))
+    at_low, at_high = (
+        {id(one): one.span.source for one, _ in related if _agrees(values.agree(end, one.value))}
+        for end in (low, high)
+    )
+    whole = set(at_low.values()) & set(at_high.values())
+    ends = {key for key, source in (*at_low.items(), *at_high.items()) if source in whole}
+    both = Agreement(Outcome.AGREES, Reason.SAME_VALUE, ("both ends are stated",))
+    return tuple((one, both if id(one) in ends else agreement) for one, agreement in related)
+
+
+def _agrees(agreement: Agreement) -> bool:
+    return agreement.outcome is Outcome.AGREES
 
 
 def _beside_better(claimed: Value, related: Candidates) -> Candidates:
@@ -201,13 +225,15 @@ def _without_wholes(related: Candidates, index: ContextIndex) -> Candidates:
 class _Comparison:
     """Compares the values of an index with a claimed one, each once."""
 
-    def __init__(self, claimed: Value) -> None:
+    def __init__(self, claimed: Value, budget: Budget) -> None:
         self._claimed = claimed
+        self._budget = budget
         self._known: dict[int, Agreement] = {}
 
     def __call__(self, stated: Value) -> Agreement:
         found = self._known.get(id(stated))
         if found is None:
+            self._budget.comparisons += 1
             found = self._known[id(stated)] = values.agree(self._claimed, stated)
         return found
 

@@ -22,8 +22,10 @@ from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import numbers, values
+from claimcheck.limits import beyond_limit
 from claimcheck.models import called
 from claimcheck.pairs import apart
+from claimcheck.results import won_by_another
 
 _OF_TWO = frozenset({"ratio", "score"})
 """Dimensions of values that two numbers may make."""
@@ -54,33 +56,44 @@ def compared(
             return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is part of a name",))
     found = as_written(anchor, text, one, agreement, shared, around)
     claimed = anchor.value
-    if isinstance(claimed, Quantity) and found.outcome is Outcome.AGREES:
+    if not isinstance(claimed, Quantity):
+        return found
+    if found.outcome is Outcome.AGREES:
         if claimed.dimension == "length" and _is_of_other_side(anchor, text, one, around):
             return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is of another side",))
+        if claimed.dimension == "score":
+            return won_by_another(anchor, one, index) or found
         return _in_currency(claimed, one, index) or found
-    if found.outcome is not Outcome.UNRELATED or not isinstance(claimed, Quantity):
-        return found
+    if found.outcome is Outcome.DISAGREES:
+        return beyond_limit(anchor, claimed, one.value) or found
+    return _in_unit(anchor, claimed, text, one, index) or found
+
+
+def _in_unit(
+    anchor: Anchor, claimed: Quantity, text: str, one: Stated, index: ContextIndex
+) -> Agreement | None:
+    """How a value agrees that cannot be compared as it is written; None where it still cannot."""
     if claimed.dimension.startswith("currency"):
         money = priced(one, index)
-        return found if money is None else values.agree(claimed, money)
+        return None if money is None else values.agree(claimed, money)
     if isinstance(one.value, Quantity) and _POINTS & {claimed.dimension, one.value.dimension}:
         spoken = in_points(claimed, text[anchor.span.end : anchor.span.end + 8])
-        return _if_agrees(values.agree(spoken, stated_in_points(one, index)), found)
+        return _if_agrees(values.agree(spoken, stated_in_points(one, index)))
     stated = one.value
     if isinstance(stated, Quantity) and "metre" in (claimed.unit, stated.unit):
         ours, theirs = _in_millions(claimed, anchor.span.text), _in_millions(stated, one.span.text)
-        return _if_agrees(values.agree(ours, theirs), found)
+        return _if_agrees(values.agree(ours, theirs))
     if isinstance(stated, Quantity) and "identifier" in (claimed.dimension, stated.dimension):
-        return called(anchor, text, one, index) or found
+        return called(anchor, text, one, index)
     if claimed.dimension == "temperature":
-        return _in_degrees(claimed, one, index) or found
+        return _in_degrees(claimed, one, index)
     if claimed.dimension == "time" and isinstance(stated, Period):
-        return _stretch(claimed, stated, one.span.text) or found
+        return _stretch(claimed, stated, one.span.text)
     if claimed.unit in _COUNTED:
-        return _numbered(claimed, one, index) or found
+        return _numbered(claimed, one, index)
     if claimed.dimension in _OF_TWO:
-        return apart(claimed, anchor.span.text, one, index) or found
-    return _unnamed(anchor, text, claimed, stated) or found
+        return apart(claimed, anchor.span.text, one, index)
+    return _unnamed(anchor, text, claimed, stated)
 
 
 _AWAY = re.compile(r"\b(?:ago|earlier|later|before|after|next|coming|past)\b", re.IGNORECASE)
@@ -287,9 +300,9 @@ def without_currency(claimed: Value, index: ContextIndex) -> Quantity | None:
     return replace(claimed, unit="", dimension="number")
 
 
-def _if_agrees(found: Agreement, instead: Agreement) -> Agreement:
+def _if_agrees(found: Agreement) -> Agreement | None:
     """What a guess at a unit shows: it may bear a value out, and never speaks against one."""
-    return found if found.outcome is Outcome.AGREES else instead
+    return found if found.outcome is Outcome.AGREES else None
 
 
 def _around(one: Stated, index: ContextIndex) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
-from claimcheck.anchors import Anchor, Claim, Span
+from claimcheck.anchors import Anchor, Claim, Kind, Span
 from claimcheck.findings import Evidence, Outcome, Reason, Status
 from claimcheck.kinds.values import has_figures
 from claimcheck.language.lemmas import lemma
@@ -19,28 +19,65 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
         cue = f" ({_quote(anchor.hedge.text)})" if anchor.hedge else ""
         return f"{words} is hedged{cue} and not counted."
     best = evidence[0] if evidence else None
-    if best is None and status is Status.UNDECIDED:
-        return f"{words} is undecided: no passage was found that says so or denies it."
     if best is None and status is Status.SUPPORTED:
         return f"{words} is supported: the answer cites that many sources."
+    head = _HEADS[status]
     if best is None:
-        return f"{words} is not supported: no matching passage was found in the context."
+        return f"{words} is {head}: {_nothing(anchor, status)}."
     where = place(best.span)
     stated = _quote(best.span.text)
     if status is Status.UNDECIDED and not isinstance(anchor.value, Claim):
-        return f"{words} is undecided: the closest value found is {stated} ({where})."
+        return f"{words} is {head}: the closest value found is {stated} ({where})."
     if status is Status.UNDECIDED:
-        return (
-            f"{words} is undecided: the nearest passage, {stated} ({where}), has some of its words."
-        )
-    steps = f": {'; '.join(best.agreement.steps)}" if best.agreement.steps else ""
-    if status is Status.SUPPORTED:
-        return f"{words} is supported{_how(anchor, reason, best.span)} {stated} ({where}){steps}."
-    head = "contradicted" if status is Status.CONTRADICTED else "not supported"
+        return f"{words} is {head}: {stated} ({where}) is the nearest passage and leaves it open."
     instead = best.agreement.outcome is not Outcome.AGREES
+    told = _told_steps(anchor, reason, best, instead=instead)
+    steps = f": {'; '.join(told)}" if told else ""
+    if status is Status.SUPPORTED:
+        return f"{words} is {head}{_how(anchor, reason, best.span)} {stated} ({where}){steps}."
     return (
         f"{words} is {head}: {_against(anchor, reason, stated, instead=instead)} ({where}){steps}."
     )
+
+
+_HEADS = {
+    Status.SUPPORTED: "supported",
+    Status.CONTRADICTED: "contradicted",
+    Status.UNSUPPORTED: "not supported",
+    Status.UNDECIDED: "undecided",
+}
+
+
+def _nothing(anchor: Anchor, status: Status) -> str:
+    """What was looked for where nothing was found."""
+    denied = " or denies it" if status is Status.UNDECIDED else ""
+    if isinstance(anchor.value, Claim):
+        return f"no passage was found in the context that says so{denied}"
+    of = told_of(anchor)
+    return f"no matching value was found in the context{f' for {of}' if of else ''}"
+
+
+_EQUATES = re.compile(r"' (?:says|means the same as|implies|stands for) '|^which says ")
+"""Steps that only tell which words were taken for which."""
+
+
+def _told_steps(anchor: Anchor, reason: Reason, best: Evidence, *, instead: bool) -> list[str]:
+    """The steps that tell more than the words beside them do."""
+    if not instead and not reason.supports:
+        return []
+    told = []
+    for step in best.agreement.steps:
+        left, way, right = step.partition(" against ")
+        if way and instead:
+            step = f"{right}, not {left}"
+        plain = {
+            f"{best.span.text}, not {anchor.span.text}",
+            *(f"both {verb} {anchor.span.text}" for verb in ("say", "are", "name")),
+        }
+        if _EQUATES.search(step) or step in plain or (way and not instead):
+            continue
+        told.append(step)
+    return told
 
 
 _SUPPORT = {
@@ -64,6 +101,7 @@ def _how(anchor: Anchor, reason: Reason, stated: Span) -> str:
     return " by" if has_figures(stated.text, anchor.span.text) else ", its values aside, by"
 
 
+_MISSED = {True: "no passage says so", False: "no value in the context matches"}
 _OF_ANOTHER = {
     Reason.WRONG_SUBJECT: "something else",
     Reason.WRONG_PERIOD: "another period",
@@ -79,13 +117,17 @@ def _against(anchor: Anchor, reason: Reason, stated: str, *, instead: bool) -> s
     of = told_of(anchor)
     for_ = f" for {of}" if of else ""
     if not instead and reason in _OF_ANOTHER:
-        return f"the context says this of {_OF_ANOTHER[reason]}, {stated}"
+        return f"the context has this only for {_OF_ANOTHER[reason]}, {stated}"
+    if reason in _OF_ANOTHER and of:
+        return f"the context has this for {_OF_ANOTHER[reason]}; for {of} it has {stated}"
+    if reason is Reason.WRONG_ROLE and not isinstance(anchor.value, Claim):
+        return f"the context tells it the other way round, {stated}"
     return {
         Reason.WRONG_VALUE: f"the context gives {stated}{for_}",
         Reason.WRONG_SCALE: f"the scale is another one, the context gives {stated}",
         Reason.WRONG_UNIT: f"the unit is another one, the context gives {stated}",
-        Reason.WRONG_SUBJECT: f"the context says this of something else and gives {stated}{for_}",
-        Reason.WRONG_PERIOD: f"the context says this of another period and gives {stated}{for_}",
+        Reason.WRONG_SUBJECT: f"the context has this for something else, and here {stated}",
+        Reason.WRONG_PERIOD: f"the context has this for another period, and here {stated}",
         Reason.WRONG_ROLE: f"the context says {stated}",
         Reason.OVER_SPECIFIC: f"the context is less exact and only says {stated}",
         Reason.NEGATED: f"the context says the opposite, {stated}",
@@ -94,7 +136,7 @@ def _against(anchor: Anchor, reason: Reason, stated: str, *, instead: bool) -> s
         Reason.SCOPE_WIDENED: f"the context says it of fewer, {stated}",
         Reason.WRONG_CITATION: f"the cited source does not say it, another one does, {stated}",
         Reason.NOT_ENTAILED: f"{_doubtful(anchor)} not follow from {stated}",
-        Reason.NOT_FOUND: f"the nearest in the context is {stated}",
+        Reason.NOT_FOUND: f"{_MISSED[anchor.kind is Kind.CLAIM]}; the nearest is {stated}",
     }[reason]
 
 
@@ -109,6 +151,8 @@ def _doubtful(anchor: Anchor) -> str:
 _LIGHT = frozenset({"be", "have", "do", "come", "stand"})
 _SAID_OF = 3
 """Words that name what a value is of; the nearest are enough."""
+_REACH = 300
+"""Characters on each side of a value in which these words are looked for."""
 _NEXT = 12
 """Characters between two words up to which a quotation goes on."""
 
@@ -123,7 +167,8 @@ def told_of(anchor: Anchor) -> str:
     pieces: list[tuple[int, int]] = []
     told = set()
     apart = False  # The value itself stands in between.
-    for match in WORD.finditer(sentence.text):
+    at = own.start - sentence.start
+    for match in WORD.finditer(sentence.text, max(0, at - _REACH), at + _REACH):
         start, end = match.start(), match.end()
         if own.start < sentence.start + end and sentence.start + start < own.end:
             apart = True

@@ -19,6 +19,7 @@ from claimcheck.kinds import numbers, values
 from claimcheck.kinds.numbers.lexicon import ADVERBS
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.limits import reached
 from claimcheck.outgoes import fallen
 from claimcheck.pairs import together
 from claimcheck.reader import SIDE
@@ -48,7 +49,7 @@ def as_written(
         agreement = _sided(anchor, text, around, agreement)
         agreement = _paced(anchor, text, around, agreement)
         agreement = _within_limit(anchor, around, agreement)
-        return _reached(anchor, one, _bordering(anchor, one, agreement))
+        return reached(anchor, one, _bordering(anchor, one, agreement), " ".join(around))
     if not isinstance(claimed, Quantity):
         return agreement
     if agreement.reason is Reason.OVER_SPECIFIC:
@@ -146,26 +147,6 @@ def _result(anchor: Anchor, _text: str, one: Stated) -> Agreement | None:
     if not same or claimed.dimension != "score" or stated.dimension != "number" or stated.unit:
         return None
     return _same(f"both say {values.describe(claimed)}", Reason.EXACT)
-
-
-_UP_TO = Decimal("0.9")
-"""A value this near to it may be what "up to" rounds."""
-
-
-def _reached(anchor: Anchor, one: Stated, agreement: Agreement) -> Agreement:
-    """The agreement, unless "up to 80" claims that 80 is reached where 60 is."""
-    claimed, stated = anchor.value, one.value
-    if agreement.reason is not Reason.WITHIN or not anchor.span.text.lower().startswith("up to"):
-        return agreement
-    if not isinstance(claimed, Quantity) or not isinstance(stated, Quantity):
-        return agreement  # "Up to 2019" is a date.
-    if claimed.unit != stated.unit:
-        return agreement
-    most, amount = claimed.high, stated.amount
-    if most is None or amount is None or amount >= most * _UP_TO:
-        return agreement
-    step = f"{values.describe(stated)}, not {values.describe(claimed)}"
-    return Agreement(Outcome.DISAGREES, Reason.WRONG_VALUE, (step,))
 
 
 _ENDING = frozenset("end close finish expire conclude stop cease terminate".split())

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from claimcheck.anchors import Anchor, Claim, Kind, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
-from claimcheck.calculations.derived_claims import with_derived
 from claimcheck.calculations.givens import Given
 from claimcheck.calculations.workings import worked
 from claimcheck.citations import Citation, cited_for
@@ -21,7 +20,7 @@ from claimcheck.company import (
     without_told_values,
 )
 from claimcheck.explain import explain
-from claimcheck.findings import Agreement, Conflict, Evidence, Finding, Outcome, Reason, Status
+from claimcheck.findings import Conflict, Evidence, Finding, Outcome, Reason, Status
 from claimcheck.fitness import elsewhere, fitness, is_anything, is_written, rival
 from claimcheck.kinds.claims.likeness import is_name
 from claimcheck.kinds.values import has_figures
@@ -30,8 +29,6 @@ from claimcheck.match import Match
 from claimcheck.reckoning.evidence import TableEvidence
 from claimcheck.settings import Settings
 from claimcheck.suggestions import suggestion
-from claimcheck.testimony.announcements import announced
-from claimcheck.testimony.occasions import dated
 
 _KEPT = 5
 """Pieces of evidence kept in a finding: a reviewer reads the first and skims the rest."""
@@ -75,8 +72,8 @@ def judge(
     ]
     findings = told_in_order(told_together(findings))
     findings = [one for one in findings if not (one.anchor.negated and _is_wrong_value(one))]
-    findings = _without_mere_first(with_derived(worked(findings, asked, tables)))
-    findings = announced(dated(without_told_values(_without_wrong_values(findings))))
+    findings = _without_mere_first(worked(findings, asked, tables))
+    findings = without_told_values(_without_wrong_values(findings))
     findings.extend(_wrong_markers(cited, findings))
     findings = [_undecided(one, settings) for one in findings]
     findings.sort(key=lambda one: (one.anchor.span.start, one.anchor.span.end))
@@ -306,9 +303,6 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
     evidence = match.evidence
     agreeing = [one for one in evidence if one.agreement.outcome is Outcome.AGREES]
     against = [one for one in evidence if one.agreement.outcome is Outcome.DISAGREES]
-    if match.detail and settings.matching == "aligned" and (agreeing or not against):
-        step = f"the context does not speak of '{match.detail}'"
-        return Status.UNSUPPORTED, Reason.NOT_FOUND, _lacking(step, evidence)
     if agreeing:
         best = agreeing[0]
         return Status.SUPPORTED, best.agreement.reason, (best, *_without(evidence, best))
@@ -316,26 +310,16 @@ def _judge_claim(match: Match, settings: Settings) -> Decision:
         denied = {one.span.source for one in against}
         others = (one for one in evidence if one.span.source not in denied)
         apart = next((one for one in others if _has_object(one, match.anchor.value)), None)
-        known = not (match.lacks.name or match.lacks.novelty or match.detail)
-        if apart is not None and apart.strength >= settings.coverage and known:
+        if apart is not None and apart.strength >= settings.coverage and not match.lacks.name:
             return Status.SUPPORTED, Reason.PARAPHRASED, (apart, *_without(evidence, apart))
         best = against[0]
         return Status.CONTRADICTED, best.agreement.reason, (best, *_without(evidence, best))
-    if match.lacks.denial and settings.matching == "aligned":
-        step = "the context speaks of it and denies nothing there"
-        return Status.UNSUPPORTED, Reason.NOT_FOUND, _lacking(step, evidence)
     carried = evidence[0].strength if evidence else 0.0
-    close = carried >= settings.coverage
     if settings.matching == "presence":
-        foreign = not close
-    elif match.lacks.name or (close and match.lacks.act and match.lacks.foreign != "doer"):
-        # A foreign name is not made familiar by the words around it. A foreign thing is, unless
-        # they have the verb of the claim too and something else beside it.
-        foreign = match.lacks.name
+        foreign = carried < settings.coverage
     else:
-        wanted = {"": 0.0, "word": settings.carried}
-        foreign = carried < wanted.get(match.lacks.foreign, settings.carried_thing)
-        foreign |= match.lacks.novelty >= (settings.novelty if not close else 1.0)
+        # A foreign name is not made familiar by the words around it.
+        foreign = match.lacks.name or (match.lacks.word and carried < settings.carried)
     if foreign:
         return Status.UNSUPPORTED, Reason.NOT_FOUND, evidence
     return Status.SUPPORTED, Reason.PARAPHRASED, _figures_first(match.anchor, evidence)
@@ -363,14 +347,6 @@ def _has_object(one: Evidence, claim: Value) -> bool:
         return True
     forms = (what.head.lower(), *map(" ".join, known_forms(what.head)))
     return any(form in one.span.text.lower() for form in forms)
-
-
-def _lacking(step: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
-    """The evidence with what it lacks said of the nearest."""
-    if not evidence:
-        return ()
-    lacking = Agreement(Outcome.UNRELATED, Reason.PARAPHRASED, (step,))
-    return (replace(evidence[0], agreement=lacking), *evidence[1:])
 
 
 def _without(evidence: Iterable[Evidence], one: Evidence) -> tuple[Evidence, ...]:

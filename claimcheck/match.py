@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, swift
+from claimcheck.budget import Budget
 from claimcheck.calculations.ages import aged
 from claimcheck.calculations.derived import derived
 from claimcheck.candidates import candidates
@@ -19,23 +20,15 @@ from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds.claims.likeness import are_kin
 from claimcheck.kinds.values import has_figures
-from claimcheck.lacks import NOTHING, Lacks, detail, lacks
 from claimcheck.language.stems import WORD, stem
-from claimcheck.namesakes import misnamed
 from claimcheck.numbered import written
 from claimcheck.queries import Query
 from claimcheck.reader import Reading
 from claimcheck.reckoning.evidence import TableEvidence, WorkedOut, worked_out
 from claimcheck.reckoning.rows import rows_named
 from claimcheck.settings import Settings
-from claimcheck.testimony.evidence import claim_evidence, ruled_out
-from claimcheck.testimony.fields import compared, misplaced
-from claimcheck.testimony.hops import joined, linked
-from claimcheck.testimony.listing import unlisted
-from claimcheck.testimony.poles import licensed
-from claimcheck.testimony.proximity import carried, telling
-from claimcheck.testimony.sequence import sequenced
-from claimcheck.testimony.voices import ascribed_to_another, elsewhere
+from claimcheck.testimony.evidence import claim_evidence
+from claimcheck.testimony.proximity import NOTHING, Lacks, carried, lacks, telling
 from claimcheck.topics import claim_terms, claimed_topic, stated_topic
 
 
@@ -46,25 +39,32 @@ class Match:
 
     anchor: Anchor
     evidence: tuple[Evidence, ...]
-    detail: str = ""
-    """A word inside a phrase of the claim that the context does not know."""
     worked_out: TableEvidence | None = None
     """What a table says to the whole statement, where it could be worked out; it decides."""
     lacks: Lacks = NOTHING
+    """What the context does not know of a claim that nothing in it agrees with."""
 
 
-def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match, ...]:
-    """The evidence for every anchor; all passages that any of them needs are parsed in one go."""
+def match(
+    said: Reading, index: ContextIndex, settings: Settings, budget: Budget
+) -> tuple[Match, ...]:
+    """The evidence for every anchor that the budget allows.
+
+    All passages that any of them needs are parsed in one go.
+    """
     sentences = {one.sentence.start: one.sentence.text for one in said.anchors}
     verbatim = {start: index.verbatim(text) for start, text in sentences.items()}
     queries = [
-        _query(said, number, verbatim[one.sentence.start], index, settings)
+        _query(said, number, verbatim[one.sentence.start], index, settings, budget)
         for number, one in enumerate(said.anchors)
+        if budget.allows(number)
     ]
+    if len(queries) < len(said.anchors):
+        budget.left_out(len(said.anchors) - len(queries))
+        said = said.first(len(queries))
     if index.profile is not None:
         queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
-    queries = [_denied(query, said, index) for query in queries]
     rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
     if rows:
         queries = [replace(one, rows=rows.get(one.anchor.sentence.start)) for one in queries]
@@ -72,33 +72,31 @@ def match(said: Reading, index: ContextIndex, settings: Settings) -> tuple[Match
     index.prepare(_needed(queries))
     queries = [query for query in queries if not _order_of_rows(query, index)]
     tables = worked_out(said, index) if settings.matching == "aligned" else WorkedOut({})
-    beside: dict[int, list[Span]] = defaultdict(list)
-    for one in said.anchors:
-        if one.kind is not Kind.CLAIM:
-            beside[one.sentence.start].append(one.span)
     found = [
         Match(
             query.anchor,
             _evidence(query, said, index),
-            detail(query, said, beside[query.anchor.sentence.start], index, settings),
             # What stands there as it is needs no working out.
             None if query.verbatim else tables.evidence.get(query.anchor),
         )
         for query in queries
     ]
-    measures = {one.span.end: one.value for one in said.anchors if isinstance(one.value, Quantity)}
+    values: dict[int, list[Span]] = defaultdict(list)
+    for one in said.anchors:
+        if one.kind is not Kind.CLAIM:
+            values[one.sentence.start].append(one.span)
     found = [
-        _in_order(one, query, measures, said, index)
-        for one, query in zip(found, queries, strict=True)
-    ]
-    found = [
-        replace(one, lacks=lacks(query, beside[query.anchor.sentence.start], index))
+        replace(one, lacks=_lacks(query, values[query.anchor.sentence.start], index))
         if _is_open(one)
         else one
-        for one, query in zip(_apart(found, index), queries, strict=True)
+        for one, query in zip(found, queries, strict=True)
     ]
     found += [Match(anchor, (), worked_out=evidence) for anchor, evidence in tables.unread]
     return tuple(found)
+
+
+def _lacks(query: Query, values: Sequence[Span], index: ContextIndex) -> Lacks:
+    return lacks(query.anchor, values, index, of_cells=query.is_of_cells(index))
 
 
 def _is_open(found: Match) -> bool:
@@ -107,72 +105,12 @@ def _is_open(found: Match) -> bool:
     return not agrees or found.worked_out is not None
 
 
-def _apart(found: list[Match], index: ContextIndex) -> list[Match]:
-    """The matches with what only several claims together show to be said of another."""
-    claimed = [(one.anchor, one.evidence) for one in found if one.anchor.kind is Kind.CLAIM]
-    apart = unlisted(claimed, index) | joined(claimed, index)
-    if not apart:
-        return found
-    return [
-        replace(one, anchor=apart[one.anchor][0], evidence=apart[one.anchor][1])
-        if one.anchor in apart
-        else one
-        for one in found
-    ]
-
-
-_UNTIL = re.compile(r"(?:\bnot?\b|\bnever\b|n['’]t\b|cannot\b).*\buntil\b", re.IGNORECASE)
-_UNTRUE = frozenset({Reason.NEGATED, Reason.SCOPE_WIDENED, Reason.HEDGE_DROPPED})
-
-
-def _in_order(
-    found: Match,
-    query: Query,
-    measures: Mapping[int, Quantity],
-    said: Reading,
-    index: ContextIndex,
-) -> Match:
-    """The match with what the context says to the order in which a claim has its events."""
-    anchor = query.anchor
-    if anchor.kind is not Kind.CLAIM or anchor.hedge is not None or query.verbatim is not None:
-        return found
-    order = sequenced(anchor, measures, said.parsed, query.parsed, index)
-    if order is None:
-        return found
-    whole, told = order
-    if told.agreement.outcome is Outcome.AGREES:
-        waits = _UNTIL.search(told.span.text) is not None  # "Not until" denies nothing for good.
-        if not waits and any(_is_untrue(one.agreement) for one in found.evidence):
-            return found  # That the order is right says nothing of what was not done at all.
-        return replace(found, evidence=(told, *found.evidence))
-    rest = [one for one in found.evidence if one.agreement.outcome is not Outcome.AGREES]
-    return replace(found, anchor=whole, evidence=(told, *rest), detail="")
-
-
-def _is_untrue(told: Agreement) -> bool:
-    """Whether a passage says that it was not done, not so, or not by these."""
-    swapped = told.reason is Reason.WRONG_ROLE and told.outcome is Outcome.DISAGREES
-    return swapped or told.reason in _UNTRUE
-
-
 def _needed(queries: Iterable[Query]) -> Iterator[int]:
     return (number for one in queries if _is_read(one) for number in one.parsed)
 
 
 def _is_read(query: Query) -> bool:
-    return query.anchor.hedge is None or query.licensed or query.voiced
-
-
-def _denied(query: Query, said: Reading, index: ContextIndex) -> Query:
-    """The query of what one may do or only says, no longer as a doubt where a passage denies it."""
-    against = None
-    if query.licensed:
-        against = ruled_out(query.anchor, said.parsed, query.carried, query.parsed, index)
-    if query.voiced and against is None:
-        against = ascribed_to_another(query.anchor, query.carried, query.parsed, index)
-    if against is None:
-        return query
-    return replace(query, anchor=replace(query.anchor, hedge=None), told=(against,))
+    return query.anchor.hedge is None
 
 
 def _settled(query: Query, index: ContextIndex) -> Query:
@@ -209,11 +147,7 @@ def _settled(query: Query, index: ContextIndex) -> Query:
 
 
 def _told(anchor: Anchor, profile: Profile, index: ContextIndex) -> tuple[Evidence, ...]:
-    found = aged(anchor, profile, index)
-    if found is None:
-        one = compared(anchor, profile, index) or misplaced(anchor, profile, index)
-        found = [] if one is None else [one]
-    return tuple(found)
+    return tuple(aged(anchor, profile, index) or ())
 
 
 def _order_of_rows(query: Query, index: ContextIndex) -> bool:
@@ -224,17 +158,18 @@ def _order_of_rows(query: Query, index: ContextIndex) -> bool:
 
 
 def _query(
-    said: Reading, number: int, verbatim: Span | None, index: ContextIndex, settings: Settings
+    said: Reading,
+    number: int,
+    verbatim: Span | None,
+    index: ContextIndex,
+    settings: Settings,
+    budget: Budget,
 ) -> Query:
     anchor = said.anchors[number]
     if anchor.kind is Kind.CLAIM:
         if verbatim is not None:
             return Query(anchor, verbatim=verbatim)
-        query = _claim_query(anchor, index, settings)
-        if anchor.hedge is None:
-            return query
-        voiced = elsewhere(anchor, query.carried, index)
-        return replace(query, licensed=licensed(anchor, said.parsed), voiced=voiced)
+        return _claim_query(anchor, index, settings)
     topic = Alignment(claimed_topic(said, number, index), index.rarity, index.aliases)
     # Where a parse does not tell what a value is of, the words of its sentence tell where to look.
     words = topic.claimed.terms or dict.fromkeys(WORD.findall(anchor.sentence.text.lower()), 1.0)
@@ -248,11 +183,7 @@ def _query(
     if index.profile is not None:
         # The name of a field is often none of the words around its value.
         ranked = list(dict.fromkeys([*ranked, *index.profile.passages]))
-    elif settings.matching == "aligned" and verbatim is None:
-        instead = misnamed(said, number, index)
-        if instead is not None:
-            return Query(anchor, tuple(ranked), topic, told=(instead,))
-    related, ranked = candidates(said, number, topic, ranked, index, settings)
+    related, ranked = candidates(said, number, topic, ranked, index, settings, budget)
     parsed = tuple(
         one.passage
         for one, agreement in related
@@ -325,8 +256,6 @@ def _value_evidence(
     stated = stated_topic(one, index)
     found = topic.fit(stated)
     owner, apart = found.owner, found.apart
-    if owner is False and linked(topic.claimed, stated, one.passage, index):
-        owner, apart = True, False
     if query.rows is not None:
         owner, apart = query.rows.owned(one, query.anchor.span, owner=owner, apart=apart)
     counts = _counts(query, one, index)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from claimcheck.chat import Complete
+from claimcheck.context.passages import sentences as sentence_bounds
 from claimcheck.language.terms import tokens
 from claimcheck.metrics.sentences import cited, sentences
 from claimcheck.metrics.shape import Sample
@@ -160,12 +161,16 @@ def _plain(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One change of an answer: "replaced", "removed" or "rewritten", and why."""
+    """One change of an answer: "replaced", "removed" or "rewritten", and why.
+
+    `confidence` is how surely the words were wrong, None where no fitted weights were asked.
+    """
 
     kind: str
     before: str
     after: str
     why: str
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,25 @@ class Improvement:
     edits: tuple[Edit, ...]
     before: Report
     after: Report
+
+    @property
+    def changed(self) -> bool:
+        """Whether the answer is another one than before."""
+        return bool(self.edits)
+
+    @property
+    def summary(self) -> str:
+        """What was done, in a line for each change."""
+        if not self.edits:
+            left = len(self.before.flagged)
+            return "nothing changed" + (f"; {left} flagged and left as they are" if left else "")
+        return "\n".join(map(_told, self.edits))
+
+
+def _told(edit: Edit) -> str:
+    sure = "" if edit.confidence is None else f" (confidence {edit.confidence:.2f})"
+    instead = f' → "{edit.after}"' if edit.kind == "replaced" else ""
+    return f'{edit.kind}{sure}: "{edit.before}"{instead}'
 
 
 def improve_answer(
@@ -203,9 +227,8 @@ def improve_answer(
         after = report_of(_with(sample, rewritten), settings, check)
         if tokens(rewritten) and len(after.flagged) < len(before.flagged):
             why = "; ".join(one.explanation for one in before.flagged)
-            return Improvement(
-                rewritten, (Edit("rewritten", answer, rewritten, why),), before, after
-            )
+            edit = Edit("rewritten", answer, rewritten, why)
+            return Improvement(rewritten, (edit,), before, after)
     improved, edits = _edited(answer, before.flagged)
     if not tokens(improved):  # Nothing would be left: an answer with flags says more than none.
         return Improvement(answer, (), before, before)
@@ -218,34 +241,70 @@ def _with(sample: Sample, answer: str) -> Sample:
 
 
 def _edited(answer: str, flagged: Sequence[Finding]) -> tuple[str, tuple[Edit, ...]]:
+    """The answer with what can be put right, and without sentences that are wrong otherwise.
+
+    All else stays as it is, character by character.
+    """
+    bounds = sentence_bounds(answer)
     removed = {
-        (one.anchor.sentence.start, one.anchor.sentence.end): one
-        for one in flagged
-        if one.suggestion is None
+        _around(answer, bounds, one): one for one in reversed(flagged) if one.suggestion is None
     }
     changes: list[tuple[int, int, str, Edit]] = []
     for (start, end), finding in removed.items():
-        text = answer[start:end]
-        changes.append((start, end, "", Edit("removed", text, "", finding.explanation)))
+        text = answer[start:end].strip()
+        edit = Edit("removed", text, "", finding.explanation, finding.confidence)
+        changes.append((start, end, "", edit))
     for one in flagged:
-        span, sentence = one.anchor.span, one.anchor.sentence
-        if one.suggestion is None or (sentence.start, sentence.end) in removed:
+        span = one.anchor.span
+        if one.suggestion is None or any(s <= span.start < e for s, e in removed):
             continue
-        edit = Edit("replaced", span.text, one.suggestion, one.explanation)
-        changes.append((span.start, span.end, one.suggestion, edit))
+        after = one.suggestion + _open_marks(span.text)
+        edit = Edit("replaced", span.text, after, one.explanation, one.confidence)
+        changes.append((span.start, span.end, after, edit))
     changes.sort(key=lambda change: change[:2])
     pieces: list[str] = []
     edits: list[Edit] = []
     done = 0
     for start, end, text, edit in changes:
+        if not text:
+            start = max(start, done)  # The blanks between two sentences go with either.
         # A claim and a value inside it may both carry a suggestion: the first one wins.
-        if start < done:
+        if start < done or end <= done:
             continue
         pieces += (answer[done:start], text)
         edits.append(edit)
         done = end
     pieces.append(answer[done:])
-    return re.sub(r"[ \t]{2,}", " ", "".join(pieces)).strip(), tuple(edits)
+    return "".join(pieces).strip(), tuple(edits)
+
+
+_LEAD = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+\Z", re.MULTILINE)
+"""The mark of a list item that has nothing before it in its line."""
+
+
+def _around(answer: str, bounds: Sequence[tuple[int, int]], one: Finding) -> tuple[int, int]:
+    """The stretch to take out for a finding: its sentence with the blanks that part it off.
+
+    An item that has nothing else goes with its line.
+    """
+    span = one.anchor.span
+    inside = [(start, end) for start, end in bounds if start < span.end and span.start < end]
+    start, end = (inside[0][0], inside[-1][1]) if inside else (span.start, span.end)
+    line = answer.rfind("\n", 0, start) + 1
+    behind = answer[end : end + 1]
+    whole = not answer[line:start].strip() or _LEAD.match(answer, line, start)
+    if whole and behind in ("", "\n"):
+        return line, min(len(answer), end + 1)
+    while answer[end : end + 1] in (" ", "\t"):
+        end += 1
+    while end == len(answer) and answer[start - 1 : start] in (" ", "\t"):
+        start -= 1
+    return start, end
+
+
+def _open_marks(text: str) -> str:
+    """Marks that a replaced stretch would leave open: the second of "14** March 2021"."""
+    return "**" if text.count("**") % 2 else ""
 
 
 def _prompt(sample: Sample, report: Report) -> str:

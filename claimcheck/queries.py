@@ -31,10 +31,6 @@ class Query:
     """What the values that agree show; worked out before others are looked at."""
     rows: Rows | None = None
     """The rows of tables that the sentence names."""
-    licensed: bool = False
-    """Whether what hedges a claim says what one may do."""
-    voiced: bool = False
-    """Whether what hedges a claim is the word of one who is not named where the context has it."""
     head: str = ""
     """The noun that a bare number counts."""
     told: tuple[Evidence, ...] = ()

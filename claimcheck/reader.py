@@ -34,10 +34,11 @@ from claimcheck.findings import Finding, Outcome, Status
 from claimcheck.kinds import claims, numbers, values
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import Parsed, Token, enumerations, hedges, negation, parse
-from claimcheck.language.parse import LONGEST
+from claimcheck.language.parse import LONGEST, moved
 from claimcheck.language.sentences import SentenceRole, role
 from claimcheck.language.stems import WORD
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.markdown import closed_up, without_code
 from claimcheck.settings import Settings, given
 from claimcheck.titles import is_in_title, is_title
 
@@ -101,6 +102,20 @@ class Reading:
         anchors = tuple(self.anchors[i] for i in kept)
         return replace(self, anchors=anchors, bindings=tuple(self.bindings[i] for i in kept))
 
+    def first(self, anchors: int) -> Reading:
+        """The reading with the first anchors alone."""
+        return replace(self, anchors=self.anchors[:anchors], bindings=self.bindings[:anchors])
+
+    def priced_in(self, currency: str) -> Reading:
+        """With cents of the one currency of the context: "32 cents" for €0.32."""
+        anchors = tuple(
+            replace(one, value=numbers.with_cents_of(one.value, one.span.text, currency))
+            if isinstance(one.value, Quantity)
+            else one
+            for one in self.anchors
+        )
+        return replace(self, anchors=anchors)
+
     def coverage(self, findings: Sequence[Finding]) -> float | None:
         """The share of asserting sentences that carry a checked anchor; None without any."""
         asserting = [
@@ -120,24 +135,31 @@ def read(text: str, *, settings: Settings | str | None = None) -> tuple[Anchor, 
     return reading(text, given(settings), None).anchors
 
 
+def require_length(text: str) -> None:
+    """Refuse what is longer than the parser takes."""
+    if len(text) > LONGEST:
+        problem = f"has {len(text):,} characters, more than {LONGEST:,}"
+        raise InputError("the text to check", problem, "Check it in parts.")
+
+
 def reading(text: str, settings: Settings, reference_date: datetime.date | None) -> Reading:
     """A text read: its prose parsed, its tables and records cell by cell.
 
     Values come before claims at one place.
     """
-    if len(text) > LONGEST:
-        problem = f"has {len(text):,} characters, more than {LONGEST:,}"
-        raise InputError("the text to check", problem, "Check it in parts.")
+    require_length(text)
     day_first = {"day": True, "month": False}.get(settings.day_order)
     timeline = values.Timeline(reference_date)
-    document = Document(ANSWER, text)
-    parts = structure(document)
-    prose = _prose(plain_text(text), parts)
-    parsed = replace(parse(prose, settings.pipeline), text=text)
+    read = text if settings.check_code else without_code(text)
+    parts = structure(Document(ANSWER, read))
+    prose = _prose(plain_text(read), parts)
+    closed = closed_up(read, prose)
+    parsed = moved(parse(closed.text, settings.pipeline), closed.places, text)
     roles = tuple(role(parsed, number) for number in range(len(parsed.sentences)))
     found: list[tuple[Anchor, Binding | None]] = [(one, None) for one in claims.read(parsed)]
     before: Mention | None = None
-    for mention in values.read(prose, day_first=day_first):
+    for mention in values.read(closed.text, day_first=day_first):
+        mention = replace(mention, start=closed.start(mention.start), end=closed.end(mention.end))
         again = before is not None and _says_again(prose, before, mention)
         before = mention
         if again or _is_comparison(prose, mention, dated=timeline.begun):
@@ -149,7 +171,7 @@ def reading(text: str, settings: Settings, reference_date: datetime.date | None)
         if one is not None:
             found.append(one)
     for passage in _rows(parts, prose):
-        found.extend(_cell_anchors(passage, document, day_first=day_first))
+        found.extend(_cell_anchors(passage, read, text, day_first=day_first))
     if not found and _SILENT.isdisjoint(roles):
         found.extend((one, None) for one in claims.bare_answer(parsed))
     found.sort(key=lambda pair: (pair[0].span.start, pair[1] is None, pair[0].span.end))
@@ -202,11 +224,10 @@ def _rows(parts: Structure, prose: str) -> Iterator[Passage]:
 
 
 def _cell_anchors(
-    passage: Passage, document: Document, *, day_first: bool | None
+    passage: Passage, read: str, text: str, *, day_first: bool | None
 ) -> Iterator[tuple[Anchor, Binding]]:
     """The values of a row or record; each is of its row and its column, and stands in its line."""
-    text = document.text
-    for one in stated_in_cells(passage, document, day_first=day_first):
+    for one in stated_in_cells(passage, Document(ANSWER, read), day_first=day_first):
         cell = one.cell
         if cell is None or _is_of_heading(one, passage):
             continue
@@ -310,7 +331,7 @@ def _is_denied(parsed: Parsed, mention: Mention, token: int) -> bool:
     tokens, at = parsed.tokens, token
     for _ in range(_STEPS):
         head = tokens[at]
-        copula = any(tokens[i].dep == "cop" for i in parsed.children[at])
+        copula = at in parsed.with_child("cop")
         if copula or (head.pos == "VERB" and head.lemma.lower() in _BEING):
             return negation.cue(parsed, at) is not None
         if head.head == at or head.pos == "VERB" or head.dep == "obl":

@@ -87,16 +87,25 @@ def completeness(question: str, answer: str) -> float | None:
     return sum(word in words for word in keywords) / len(keywords)
 
 
+def is_empty(answer: str) -> bool:
+    """True for an answer without a letter or digit: blanks, marks, a fence around nothing."""
+    return not any(map(str.isalnum, answer))
+
+
 def verdict(
     numbers: Scores,
     findings: Sequence[Finding],
     settings: Settings,
     *,
     asserts: bool,
+    empty: bool = False,
     risk: float | None = None,
-    unread: int = 0,
+    missed: Sequence[str] = (),
 ) -> tuple[Verdict, tuple[str, ...]]:
-    """The decision and the rules that fired, in the order in which they were asked."""
+    """The decision and the rules that fired, in the order in which they were asked.
+
+    What was `missed` because the answer is too long warns, each in its words.
+    """
     fails: list[str] = []
     warns: list[str] = []
     if numbers.hallucination > settings.fail_above:
@@ -116,19 +125,21 @@ def verdict(
         fails.append(f"{unsupported} not supported; one is enough (fail_on_unsupported)")
     elif settings.warn_on_flag and unsupported:
         warns.append(f"{unsupported} not supported (warn_on_flag)")
-    if asserts and settings.question_rule != "reported":
+    if (asserts or empty) and settings.question_rule != "reported":
         off = fails if settings.question_rule == "fails" else warns
-        if numbers.relevance is not None and numbers.relevance < settings.relevance_below:
-            off.append(f"relevance {numbers.relevance:.2f} is below {settings.relevance_below:g}")
-        covered, least = numbers.completeness, settings.completeness_below
-        if covered is not None and covered < least:
-            warns.append(f"completeness {covered:.2f} is below {least:g}")
-    if settings.warn_unchecked and asserts and not findings:
+        off.extend(_below("relevance", numbers.relevance, settings.relevance_below))
+        warns.extend(_below("completeness", numbers.completeness, settings.completeness_below))
+    if empty:
+        warns.append("the answer is empty")
+    elif settings.warn_unchecked and asserts and not findings:
         warns.append("the answer asserts something and nothing in it could be checked")
-    if unread:
-        warns.append(f"{unread} sentences were not read by the learned score (entailment_runs)")
+    warns.extend(missed)
     if fails:
         return Verdict.FAIL, tuple(fails + warns)
     if warns:
         return Verdict.WARN, tuple(warns)
     return Verdict.PASS, ()
+
+
+def _below(name: str, value: float | None, least: float) -> list[str]:
+    return [] if value is None or value >= least else [f"{name} {value:.2f} is below {least:g}"]

@@ -64,13 +64,26 @@ class Settings:
         "how often the learned score may run in one check, some 60 to 150 words of the answer each "
         "time; sentences after that are left to the comparison, with a notice and a WARN",
     )
+    most_characters: int = _threshold(
+        200_000,
+        "characters of an answer that are checked, some hundred pages; what is behind is told in a "
+        "notice and is a WARN, as for the next two",
+    )
+    most_anchors: int = _threshold(
+        10_000, "numbers, dates and claims of an answer that are checked, in the order of the text"
+    )
+    most_comparisons: int = _threshold(
+        5_000_000,
+        "how often a value of the context is held against one of the answer, some 20 seconds of "
+        "it; numbers, dates and claims after that are not checked",
+    )
     wrong_from: float = _threshold(
-        0.26,
+        0.28,
         "the only sentence of an answer is flagged where the fitted weights hold it for wrong so "
         "surely or more, if one in five is wrong; 85 of 100 right texts then have no flag",
     )
     wrong_growth: float = _threshold(
-        0.75,
+        0.7,
         "the odds for a flag grow with the number of sentences to this power, so that a long right "
         "answer is flagged hardly more often than a short one",
     )
@@ -79,6 +92,11 @@ class Settings:
     )
     day_order: DayFirst = _threshold(
         "unknown", "which comes first in 03/04/2024; unknown keeps both readings"
+    )
+    check_code: bool = _threshold(
+        value=False,
+        why="whether numbers in code, web addresses and the numbering of headings of an answer are "
+        "checked as if they stood in a sentence",
     )
     fail_above: float = _threshold(
         0.5, "verdict rule 1 of the specification: FAIL where the hallucination score is higher"
@@ -140,12 +158,6 @@ class Settings:
         "share of a claim's weight that a passage must carry where a word of the claim stands "
         "nowhere in the context",
     )
-    carried_thing: float = _threshold(
-        0.7, "the same where the subject or the object of the claim stands nowhere in the context"
-    )
-    novelty: float = _threshold(
-        0.5, "share of a claim's object that must be foreign to the context to flag it"
-    )
     window: int = _threshold(
         2, "neighbouring sentences that a claim's subject and object may be spread over"
     )
@@ -204,7 +216,7 @@ class Settings:
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "conservative": {
-        "wrong_from": 0.2,
+        "wrong_from": 0.22,
         "wrong_growth": 0.6,
         "fail_from": 0.2,
         "fail_above": 0.3,
@@ -251,13 +263,14 @@ _SHARES = frozenset(
         "margin",
         "coverage",
         "carried",
-        "carried_thing",
-        "novelty",
     }
 )
 _COUNTS = {
     "ngram": (1, 10),
     "entailment_runs": (1, 100_000),
+    "most_characters": (1_000, 1_000_000),
+    "most_anchors": (1, 1_000_000),
+    "most_comparisons": (1, 1_000_000_000),
     "window": (0, 10),
     "passages": (1, 100),
 }
@@ -267,7 +280,13 @@ _CHOICES = {
     "question_rule": get_args(QuestionRule),
 }
 _SWITCHES = frozenset(
-    {"warn_unchecked", "fail_on_contradiction", "fail_on_unsupported", "warn_on_flag"}
+    {
+        "check_code",
+        "warn_unchecked",
+        "fail_on_contradiction",
+        "fail_on_unsupported",
+        "warn_on_flag",
+    }
 )
 
 

@@ -12,7 +12,6 @@ from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Claim, Period, Quantity, Span, Value
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated, beside, stands_in
-from claimcheck.counterparts import counterpart
 from claimcheck.kinds import dates
 from claimcheck.kinds.claims import Binding
 from claimcheck.language import lexicon
@@ -37,13 +36,13 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     anchor, binding = said.anchors[number], said.bindings[number]
     assert binding is not None
     skipped = {stem(word) for word in WORD.findall(anchor.span.text)}
-    together = _of_sentence(said, number)
-    values = [one for one in together if not isinstance(one.value, Claim)]
-    kind = kind_of(anchor.value)
-    beside = [one.span for one in values if kind_of(one.value) == kind and one is not anchor]
-    spans = [one.span for one in values if kind_of(one.value)[0] != "rank"]
+    here = _in_sentence(said, number)
+    kinds, anchors = _kinds(said), said.anchors
+    kind = kinds[number]
+    beside = [anchors[i].span for i in here if kinds[i] == kind and i != number]
+    spans = [anchors[i].span for i in here if kinds[i] not in _NO_VALUES]
     skipped |= sides_of(said.parsed, anchor.span, beside, spans).others
-    if any(_is_set_against(said.parsed.text, one, anchor.span) for one in beside):
+    if _is_set_against(said.parsed.text, beside, anchor.span):
         binding = Binding()
     terms: dict[str, float] = {}
 
@@ -70,7 +69,7 @@ def claimed_topic(said: Reading, number: int, index: ContextIndex) -> Topic:
     owners = _without_units(owners_of(binding), anchor.span, anchor.value)
     mentions = tuple(one for owner in owners for one in index.mentions(owner))
     verb = phrases[0] if phrases else binding.predicate
-    near = [(other.span, other.value) for other in together]
+    near = [(anchors[i].span, anchors[i].value) for i in here]
     if is_clock(anchor.value):
         periods = days_of(anchor.span, near)
     dated = isinstance(anchor.value, Period)
@@ -160,10 +159,16 @@ _AGAINST = re.compile(
 )
 
 
-def _is_set_against(text: str, before: Span, value: Span) -> bool:
+_BETWEEN_BOTH = 40
+"""Characters that such words take at most."""
+
+
+def _is_set_against(text: str, others: Iterable[Span], value: Span) -> bool:
     """Whether a value is of something that the sentence does not name: "(4 m against 7 m)"."""
-    return (
-        before.end < value.start and _AGAINST.fullmatch(text, before.end, value.start) is not None
+    return any(
+        _AGAINST.fullmatch(text, before.end, value.start)
+        for before in others
+        if before.end < value.start <= before.end + _BETWEEN_BOTH
     )
 
 
@@ -171,15 +176,35 @@ _ANCHORS = 64
 """Anchors on each side that are looked at; more stand in no sentence that ends."""
 
 
-def _of_sentence(said: Reading, number: int) -> Sequence[Anchor]:
+_NO_VALUES = (None, ("rank", False))
+
+
+def _kinds(said: Reading) -> list[tuple[str, bool] | None]:
+    """With what each anchor competes; None for claims."""
+    anchors, kinds = said.parsed.memo.get("kinds", (None, []))
+    if anchors is not said.anchors:
+        kinds = [
+            None if isinstance(one.value, Claim) else kind_of(one.value) for one in said.anchors
+        ]
+        said.parsed.memo["kinds"] = said.anchors, kinds
+    found: list[tuple[str, bool] | None] = kinds
+    return found
+
+
+def _in_sentence(said: Reading, number: int) -> list[int]:
     """The anchors of one sentence, which stand together because anchors are in text order."""
-    sentence = said.anchors[number].sentence
-    first, last = max(0, number - _ANCHORS), number + _ANCHORS
+    anchors = said.anchors
+    start, end = anchors[number].sentence.start, anchors[number].sentence.end
+    first, last = max(0, number - _ANCHORS), min(len(anchors), number + _ANCHORS)
     return [
-        other
-        for other in said.anchors[first:last]
-        if other.sentence.start == sentence.start and other.sentence.end == sentence.end
+        i
+        for i in range(first, last)
+        if anchors[i].sentence.start == start and anchors[i].sentence.end == end
     ]
+
+
+def _of_sentence(said: Reading, number: int) -> list[Anchor]:
+    return [said.anchors[i] for i in _in_sentence(said, number)]
 
 
 def _phrases(binding: Binding) -> list[str]:
@@ -271,8 +296,6 @@ def _read_topic(one: Stated, index: ContextIndex) -> Topic:
     labelled = ":" in index.text(index.passages[one.passage])
     left_out: set[str] = set() if labelled else left_out_of(values, index)
     sides = sides.without({stem(word) for word in left_out})
-    other = counterpart(one, index)
-    sides = sides if any(sides) else other.sides
     others = (of_others(one, rivals, index) | sides.others) - sides.own
     whole = _is_whole(parsed, one.span)
     if whole:
@@ -281,8 +304,6 @@ def _read_topic(one: Stated, index: ContextIndex) -> Topic:
         if word in terms:
             terms[word] = _BESIDE_ANOTHER
     _add(terms, left_out, _OWN)
-    if other.kind:
-        terms[other.kind] = _OWN
     terms = {**index.surroundings(one.passage), **terms}
     owners = _without_units(owners_of(binding), one.span, one.value)
     for word in _relatives(index.text(index.passages[one.passage])) if owners else ():

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import Any
 
 from claimcheck import __version__
+from claimcheck.budget import Budget
 from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.givens import given as given_numbers
 from claimcheck.citations import citations
@@ -13,16 +15,21 @@ from claimcheck.context import ContextIndex, index_context
 from claimcheck.entail.opinions import Opinion, opinions, split
 from claimcheck.entail.scorers import scorer_of
 from claimcheck.errors import require
+from claimcheck.fillers.sentences import hidden
 from claimcheck.findings import Report
 from claimcheck.judge import conflicts, judge
 from claimcheck.kinds.numbers.amounts import in_own_arithmetic
+from claimcheck.language.languages import notice
+from claimcheck.markdown import Closed, closed_up, without_code
 from claimcheck.match import match
-from claimcheck.reader import Reading, reading
+from claimcheck.reader import Reading, reading, require_length
 from claimcheck.risk import risk
-from claimcheck.score import scores, verdict
+from claimcheck.score import is_empty, scores, verdict
 from claimcheck.settings import Settings, given
+from claimcheck.shown import shown
 from claimcheck.weigh.decide import decide, weigh
 from claimcheck.weigh.weights import weights_of
+from claimcheck.yes_no import denied
 
 
 @in_own_arithmetic
@@ -42,53 +49,83 @@ def verify(
     settings = given(settings)
     _require(answer, question, reference_date)
     index = _indexed(context, reference_date, settings)
+    budget = Budget(settings)
+    whole, answer = answer, budget.part(answer)
     said = reading(answer, settings, reference_date)
     cited = citations(answer, said.starts, {document.id for document in index.documents})
-    said = said.outside([one.span for one in cited])
-    matches = match(said, index, settings)
+    said = said.outside([one.span for one in cited]).priced_in(index.currency)
+    matches = match(said, index, settings, budget)
     findings = judge(matches, cited, settings, given_numbers(question), Tables(index))
     coverage = said.coverage(findings)
     chance = risk(findings, answer, index, coverage, settings)
-    thought, notices, unread = _opinions(answer, said, index, settings)
+    thought, notices = _opinions(answer, said, index, budget)
+    notices += notice(answer, " ".join(one.text[:_TOLD] for one in index.documents[:_FEW]))
     if thought:
         weights = weights_of(settings.entailment)
-        weighed = weigh(findings, thought, weights, index)
+        fillers = hidden(answer, index, [(one.start, one.end) for one in thought], said.anchors)
+        weighed = weigh(findings, thought, weights, index, fillers)
         findings = decide(findings, weighed, index, settings)
         coverage = said.coverage(findings)
         chance = weights.answer([one.wrong for one in weighed], chance)
+    findings = shown((*denied(answer, question, index, settings), *findings), index)
     overlap = index.overlap(answer, settings.ngram)
     numbers = scores(findings, answer, overlap, question, settings, asserts=said.asserts)
     said.parsed.memo.clear()  # What is noted there refers back to it and would be freed late.
     decision, reasons = verdict(
-        *(numbers, findings, settings), asserts=said.asserts, risk=chance, unread=unread
+        *(numbers, findings, settings),
+        asserts=said.asserts,
+        empty=is_empty(answer),
+        risk=chance,
+        missed=budget.missed,
     )
     return Report(
         *(decision, reasons, *numbers, coverage, said.abstained, findings, conflicts(matches)),
-        *(answer, question, index.documents, settings, __version__, chance, notices),
+        *(whole, question, index.documents, settings, __version__, chance),
+        (*notices, *budget.notices),
     )
 
 
+_FEW, _TOLD = 4, 1_500
+"""Documents, and characters of each, that are looked at for the language of a context."""
+
+
 def _opinions(
-    answer: str, said: Reading, index: ContextIndex, settings: Settings
-) -> tuple[tuple[Opinion, ...], tuple[str, ...], int]:
-    """What the learned score thinks of what is stated, notices, and how much it did not read."""
+    answer: str, said: Reading, index: ContextIndex, budget: Budget
+) -> tuple[tuple[Opinion, ...], tuple[str, ...]]:
+    """What the learned score thinks of what is stated, and notices where it could not run."""
     if not len(index.passages) or not said.asserts:
-        return (), (), 0
+        return (), ()
+    settings = budget.settings
     scorer, notices = scorer_of(settings.entailment)
     if scorer is None:
-        return (), notices, 0
-    spans = split(answer)
-    found = opinions(answer, index, scorer, spans, settings.entailment_runs)
+        return (), notices
+    read = answer if settings.check_code else without_code(answer)
+    closed = closed_up(read)
+    spans = split(closed.text)
+    found = tuple(
+        _in_answer(one, closed, answer)
+        for one in opinions(closed.text, index, scorer, spans, settings.entailment_runs)
+    )
     unread = len(spans) - len(found)
     if unread:
-        notices += (f"The learned score did not read the last {unread} sentences of the answer.",)
+        budget.missed.append(
+            f"the last {unread} sentences were not read by the learned score (entailment_runs)"
+        )
     stating = said.stating([(one.start, one.end) for one in found])
-    return tuple(one for one, states in zip(found, stating, strict=True) if states), notices, unread
+    return tuple(one for one, states in zip(found, stating, strict=True) if states), notices
+
+
+def _in_answer(one: Opinion, closed: Closed, answer: str) -> Opinion:
+    """An opinion with the places of its words in the answer as it was written."""
+    start, end = closed.start(one.start), closed.end(one.end)
+    words = tuple((closed.start(s), closed.end(e), mark) for s, e, mark in one.words)
+    return replace(one, start=start, end=end, text=answer[start:end], words=words)
 
 
 def _require(answer: Any, question: Any, reference_date: Any) -> None:
     """Refuse what is no text or no date, by the name of the argument."""
     require("answer", answer, str, "Pass a str.")
+    require_length(answer)
     if question is not None:
         require("question", question, str, "Pass a str.")
     if reference_date is not None:

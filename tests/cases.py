@@ -17,11 +17,9 @@ def rows(name: str) -> list[dict[str, Any]]:
         return [json.loads(line) for line in lines if line.strip()]
 
 
-def params(name: str, key: str = "id") -> list[Any]:
-    """The rows of a table as cases of a test; what `missed` gives a reason for may fail."""
-    return [
-        pytest.param(row, id=row[key], marks=_marks(row.get("missed", ""))) for row in rows(name)
-    ]
+def params(name: str, key: str = "id", missed: str = "missed") -> list[Any]:
+    """The rows of a table as cases of a test; those with a reason under `missed` may fail."""
+    return [pytest.param(row, id=row[key], marks=_marks(row.get(missed, ""))) for row in rows(name)]
 
 
 def _marks(missed: str) -> list[pytest.MarkDecorator]:

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.model
                 '"three" is contradicted: the context gives "2" for "need … carrots" (source 1, '
                 "characters 37–38): 2, not 3."
             ),
-            "2",
+            None,  # A word is not exchanged for a figure.
         ),
     ],
 )

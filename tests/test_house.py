@@ -10,11 +10,13 @@ PACKAGE = Path(__file__).parent.parent / "claimcheck"
 ROWS = [
     ["errors"],
     ["files"],
+    ["keys"],
     ["folder_lock"],
     ["shipped"],
     ["workers"],
     ["anchors"],
     ["settings"],
+    ["budget"],
     ["findings"],
     ["offsets"],
     ["language"],
@@ -22,9 +24,9 @@ ROWS = [
     ["context"],
     ["schedules"],
     ["facets"],
-    ["counterparts"],
     ["alignment"],
     ["titles"],
+    ["markdown"],
     ["reader"],
     ["reckoning"],
     ["citations"],
@@ -36,22 +38,24 @@ ROWS = [
     ["doubts"],
     ["outgoes"],
     ["pairs"],
+    ["results"],
     ["models"],
+    ["limits"],
     ["guises"],
     ["comparison"],
-    ["wholes"],
     ["candidates"],
-    ["namesakes"],
     ["numbered"],
     ["queries"],
-    ["lacks"],
     ["match"],
     ["fitness"],
     ["suggestions"],
     ["entail"],
+    ["fillers"],
     ["weigh"],
     ["company"],
     ["judge"],
+    ["yes_no"],
+    ["shown"],
     ["score"],
     ["wording"],
     ["risk"],
@@ -140,3 +144,13 @@ def test_no_name_hides_another(path):
         names = [one.id for one in getattr(node, "targets", []) if isinstance(one, ast.Name)]
         assert given.isdisjoint(names), f"{names} is given twice"
         given.update(names)
+
+
+MOST_LINES = 59_496
+"""Lines of the package. It only goes down: a new rule has to be worth an old one."""
+
+
+def test_the_package_does_not_grow():
+    texts = (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    lines = sum(len(text.splitlines()) for text in texts)
+    assert lines <= MOST_LINES, f"{lines:,} lines; delete before you add"

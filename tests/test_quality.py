@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -178,3 +179,57 @@ def test_a_rewrite_that_is_no_better_is_not_taken(reply: str) -> None:
     found = improve_answer("What?", ANSWER, ["c"], lambda _: reply, check=check)
     assert found.answer.startswith("Revenue was $6 million.")
     assert [one.kind for one in found.edits] == ["replaced"]
+
+
+LAID_OUT = (
+    "Intro  text:\n\n- Costs were $9 million.\n- Profit   grew to $5 million.\n\n"
+    "```\na   b\n```\nIt rained. Costs were $9 million in 2020. It   stopped."
+)
+
+
+def test_all_else_stays_as_it_is_to_the_character() -> None:
+    check = checker({"$9 million": None, "$5 million": "$6 million"})
+    found = improve_answer("What?", LAID_OUT, ["c"], check=check)
+    assert found.answer == (
+        "Intro  text:\n\n- Profit   grew to $6 million.\n\n"
+        "```\na   b\n```\nIt rained. It   stopped."
+    )
+    assert found.changed
+    assert found.summary.splitlines() == [
+        'removed: "- Costs were $9 million."',
+        'replaced: "$5 million" → "$6 million"',
+        'removed: "Costs were $9 million in 2020."',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({}, "nothing changed"),
+        (
+            {"$5 million": None, "$9 million": None, "Profit": None},
+            "nothing changed; 3 flagged and left as they are",
+        ),
+    ],
+)
+def test_that_nothing_changed_is_said(wrong: dict[str, str | None], said: str) -> None:
+    found = improve_answer("What?", ANSWER, ["c"], check=checker(wrong))
+    assert (found.answer, found.changed, found.summary) == (ANSWER, False, said)
+
+
+def test_every_change_has_its_confidence() -> None:
+    check = checker({"$5 million": "$6 million"})
+
+    def unsure(*args: Any, **rest: Any) -> Report:
+        report = check(*args, **rest)
+        return replace(report, findings=tuple(replace(f, confidence=0.6) for f in report.findings))
+
+    found = improve_answer("What?", ANSWER, ["c"], check=unsure)
+    assert [one.confidence for one in found.edits] == [0.6]
+    assert found.summary == 'replaced (confidence 0.60): "$5 million" → "$6 million"'
+
+
+def test_marks_are_closed_again() -> None:
+    check = checker({"14** March 2021": "15 May 2021"})
+    found = improve_answer("When?", "It was **14** March 2021.", ["c"], check=check)
+    assert found.answer == "It was **15 May 2021**."

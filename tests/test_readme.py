@@ -10,8 +10,8 @@ ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def output():
-    code = re.search(r"```python\n(.*?)```", TEXT, re.S)[1]
+def output(more=""):
+    code = re.search(r"```python\n(.*?)```", TEXT, re.S)[1] + more
     result = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -26,6 +26,10 @@ def output():
 def test_the_example_prints_what_is_shown():
     shown = re.search(r"<!-- output -->\n```text\n(.*?)```", TEXT, re.S)[1]
     assert output() == shown
+
+
+def test_the_first_example_fails():
+    assert output("print(report.verdict)").splitlines()[-1] == "FAIL"
 
 
 def test_the_figures_are_those_of_the_benchmark():

@@ -8,9 +8,10 @@ import pytest
 import claimcheck
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "scenarios"
-CLEAN, CAUGHT = 0.93, 0.77
-"""Shares of right and wrong answers of the pairs below which a change has lost something; what is
-measured stands in docs/benchmarks.md."""
+CLEAN, CAUGHT = 0.93, 0.64
+"""Shares of right and wrong answers of the pairs below which a change has lost something, by the
+comparison alone. It caught 0.77 with forty rules more that were written from these pairs: on texts
+that nobody had read they cost what they caught, and such claims are the learned score's now."""
 
 
 def rows(name):

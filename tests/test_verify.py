@@ -25,7 +25,7 @@ from claimcheck import (
     VerdictError,
 )
 from claimcheck.errors import SettingsError
-from tests.cases import rows
+from tests.cases import params
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "docs" / "report.schema.json").read_text(encoding="utf-8"))
@@ -45,7 +45,7 @@ def report():
     return claimcheck.verify(ANSWER, CONTEXT, question="What was Northwind's revenue in 2023?")
 
 
-@pytest.mark.parametrize("case", rows("verify"), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", params("verify"))
 def test_case(case):
     found = claimcheck.verify(case["answer"], case["context"])
     texts = [finding.anchor.span.text for finding in found.flagged]
@@ -204,9 +204,24 @@ def test_an_empty_context_supports_nothing():
     assert claimcheck.verify("Acme has 5 plants.", "").verdict is Verdict.FAIL
 
 
-@pytest.mark.parametrize("answer", ["", "Hello!", "How can I help?", "I don't know."])
+@pytest.mark.parametrize("answer", ["Hello!", "How can I help?", "I don't know."])
 def test_what_asserts_nothing_passes(answer):
     assert claimcheck.verify(answer, "Acme has 5 plants.").verdict is Verdict.PASS
+
+
+@pytest.mark.parametrize("preset", ["balanced", "conservative", "lenient", "specification"])
+@pytest.mark.parametrize("answer", ["", " \n\t", "\u200b\ufeff", "```\n```", "…", "- \n- "])
+def test_an_empty_answer_warns_under_every_preset(answer, preset):
+    found = claimcheck.verify(answer, "Acme has 5 plants.", settings=preset)
+    assert (found.verdict, found.reasons) == (Verdict.WARN, ("the answer is empty",))
+    assert not found.abstained
+
+
+def test_an_empty_answer_to_a_question_is_irrelevant_to_the_letter():
+    asked = {"question": "How many plants?", "settings": "specification"}
+    found = claimcheck.verify("", "Acme has 5 plants.", **asked)
+    assert found.verdict is Verdict.FAIL
+    assert found.reasons[0] == "relevance 0.00 is below 0.1"
 
 
 def test_abstention_is_told():

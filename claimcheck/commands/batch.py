@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 import time
 from collections import Counter
@@ -14,7 +15,10 @@ from claimcheck.commands.inputs import add_settings, settings_from
 from claimcheck.errors import InputError
 
 ENGINES = ("local", "dask", "spark", "ray")
+_TOLD = ("PASS", "WARN", "FAIL", "ERROR")
 _PART_ROWS = 2000
+_BAR = 10
+"""Characters of the progress bar."""
 _TERMINAL, _FILE = 0.5, 30.0
 """Seconds between two progress lines: redrawn on a terminal, one under the other elsewhere."""
 
@@ -147,7 +151,7 @@ def _columns(text: str) -> dict[str, str]:
 
 
 class Progress:
-    """One line: rows done, rows a second, verdicts, time left."""
+    """One line: on a terminal a bar; rows done, rows a second, verdicts, time left."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
@@ -191,14 +195,21 @@ class Progress:
         speed = done / seconds if seconds > 0 else 0.0
         left = self._rows - self._kept - done
         parts = [f"{self._kept + done}/{self._rows} rows", f"{speed:.1f} rows/s"]
-        parts += [f"{name} {self._counts[name]}" for name in sorted(self._counts) if name != "rows"]
         if left > 0 and speed > 0:
             parts.append(f"{_duration(left / speed)} left")
+        parts += [f"{name} {self._counts[name]}" for name in _TOLD if self._counts[name]]
         return ", ".join(parts)
+
+    def bar(self) -> str:
+        """How much is done, drawn."""
+        full = _BAR * (self._kept + self._counts.total()) // max(1, self._rows)
+        return f"[{'#' * full}{'.' * (_BAR - full)}]"
 
     def _draw(self) -> None:
         text = self.line(time.monotonic() - self._began)
         if self._terminal:
+            # A line that wraps could not be redrawn.
+            text = f"{self.bar()} {text}"[: shutil.get_terminal_size().columns - 1]
             self._stream.write(f"\r\x1b[K{text}")
             self._open = True
         else:

@@ -7,6 +7,7 @@ from typing import get_args
 
 from claimcheck.errors import InputError
 from claimcheck.integrations.shared import BlockOn, OnError
+from claimcheck.keys import read_keys
 from claimcheck.settings import PRESETS
 
 
@@ -18,7 +19,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         description="Serve the tools verify, explain and read to an MCP client.",
         epilog="Speaks over stdin and stdout unless --http is given.",
     )
-    command.add_argument("--http", metavar="HOST:PORT", help="serve at http://HOST:PORT/mcp")
+    command.add_argument(
+        "--http",
+        metavar="[HOST:]PORT",
+        help="serve at http://HOST:PORT/mcp; the host is 127.0.0.1 unless said",
+    )
+    command.add_argument(
+        "--api-key-file", metavar="FILE", help="keys that are let in over HTTP, one a line"
+    )
     command.add_argument(
         "--preset",
         choices=sorted(PRESETS),
@@ -45,12 +53,17 @@ def run(args: argparse.Namespace) -> int:
     from claimcheck.integrations import mcp
 
     address = None if args.http is None else _address(args.http)
-    mcp.run(address, settings=args.preset, block_on=args.block_on, on_error=args.on_error)
+    if args.api_key_file and address is None:
+        raise InputError("--api-key-file", "needs --http", "Over stdin there are no keys.")
+    keys = read_keys(args.api_key_file) if args.api_key_file else ()
+    mcp.run(address, keys, settings=args.preset, block_on=args.block_on, on_error=args.on_error)
     return 0
 
 
 def _address(text: str) -> tuple[str, int]:
-    host, _, port = text.rpartition(":")
+    host, colon, port = text.rpartition(":")
+    host = host if colon else "127.0.0.1"
     if not host or not (port.isascii() and port.isdigit()) or int(port) > 65535:
-        raise InputError(f"--http {text}", "is no address", "Write HOST:PORT, as 127.0.0.1:8001.")
+        fix = "Write PORT or HOST:PORT, as 127.0.0.1:8001."
+        raise InputError(f"--http {text}", "is no address", fix)
     return host.removeprefix("[").removesuffix("]"), int(port)

@@ -47,11 +47,14 @@ class Article:
         return lines.at(offset) if self.row is None else Position(self.row, 1)
 
 
-def read_articles(path: str) -> Iterator[Article | InputError]:
-    """The texts of a file, in order; a row that is no pair comes as its error."""
+def read_articles(path: str, *, code: bool = False) -> Iterator[Article | InputError]:
+    """The texts of a file, in order; a row that is no pair comes as its error.
+
+    Code within lines of Markdown is read only where `code` says so.
+    """
     suffix = Path(path).suffix.lower()
     if suffix in PROSE:
-        yield _prose(path, read_text(path), suffix)
+        yield _prose(path, read_text(path), suffix, code=code)
     elif suffix in PAIRS:
         yield from _pairs(path, read_text(path), suffix)
     else:
@@ -62,12 +65,12 @@ def read_articles(path: str) -> Iterator[Article | InputError]:
         )
 
 
-def _prose(path: str, text: str, suffix: str) -> Article:
+def _prose(path: str, text: str, suffix: str, *, code: bool) -> Article:
     if suffix in (".txt", ".text"):
         return Article(path, path, text, text)
     markdown = suffix in (".md", ".markdown")
     front = front_matter(text, path) if markdown else NO_FRONT_MATTER
-    plain, kept = readable(text, front.end, markdown=markdown)
+    plain, kept = readable(text, front.end, markdown=markdown, code=code)
     return Article(path, path, text, plain, kept, front)
 
 

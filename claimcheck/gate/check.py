@@ -82,7 +82,7 @@ def verified(job: Job) -> list[Verified | Unreadable]:
     """Each text of a job's file with its report, or with why it could not be checked."""
     found: list[Verified | Unreadable] = []
     try:
-        for article in read_articles(job.path):
+        for article in read_articles(job.path, code=job.settings.check_code):
             if isinstance(article, InputError):
                 found.append(Unreadable(job.path, str(article)))
             else:

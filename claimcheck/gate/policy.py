@@ -10,7 +10,7 @@ from claimcheck.anchors import Kind
 from claimcheck.errors import SettingsError
 from claimcheck.findings import Finding, Report, Status, Verdict
 from claimcheck.risk import without
-from claimcheck.score import Scores, unsupported_share, verdict
+from claimcheck.score import Scores, is_empty, unsupported_share, verdict
 from claimcheck.weigh.weights import weights_of
 
 
@@ -104,4 +104,5 @@ def _verdict(
     if report.findings:  # what was checked and accepted was checked all the same
         settings = replace(settings, warn_unchecked=False)
     asserts = report.coverage is not None
-    return verdict(numbers, left, settings, asserts=asserts, risk=risk_of(report, left))
+    empty, risk = is_empty(report.answer), risk_of(report, left)
+    return verdict(numbers, left, settings, asserts=asserts, empty=empty, risk=risk)

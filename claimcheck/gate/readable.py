@@ -12,6 +12,7 @@ from array import array
 from itertools import pairwise
 
 from claimcheck.anchors import Document
+from claimcheck.markdown import without_code
 from claimcheck.render.positions import Lines
 
 _SPACE_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31});")
@@ -25,14 +26,20 @@ _STANDS_ALONE = re.compile(r"[ \t]{0,3}(?:#{1,6}[ \t]|\||={3,}[ \t]*$|-{3,}[ \t]
 _HARD_BREAK = re.compile(r"(?: {2}|\\|<br[ /]{0,2}>[ \t]*)$")
 
 
-def readable(text: str, begin: int, *, markdown: bool) -> tuple[str, array[int]]:
-    """The words from `begin` on without markup and code, and where each character stands."""
+def readable(
+    text: str, begin: int, *, markdown: bool, code: bool = False
+) -> tuple[str, array[int]]:
+    """The words from `begin` on without markup, and where each character stands.
+
+    What states nothing is told as for any other answer: code within a line only with `code`.
+    """
     from claimcheck.context import RegionKind, plain, structure
 
-    document = Document("", _blank(text[:begin]) + text[begin:])
+    body = text[begin:] if code or not markdown else without_code(text[begin:])
+    document = Document("", _blank(text[:begin]) + body)
     shown = list(plain(document).text)
-    code = [one for one in structure(document).regions if one.kind is RegionKind.CODE]
-    for region in code:
+    blocks = [one for one in structure(document).regions if one.kind is RegionKind.CODE]
+    for region in blocks:
         shown[region.start : region.end] = _blank(text[region.start : region.end])
     for place in _soft_breaks(text, markdown=markdown):
         shown[place] = " "

@@ -34,11 +34,6 @@ class Aliases:
         # Many names share their words: a town, a surname, a legal form.
         return cls(groups, frozenset(tuple(map(intern, name)) for name in found))
 
-    @classmethod
-    def of_names(cls, names: Iterable[str]) -> Aliases:
-        """Aliases that define nothing and know these names."""
-        return cls({}, frozenset(parse_name(name).tokens for name in names) - {()})
-
     def merged(self, *others: Aliases) -> Aliases:
         """The aliases of several texts together, the same whatever their order."""
         pairs = {pair for one in (self, *others) for pair in one.groups.items()}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 _OPENING = re.compile(r"(?::|\s[–—]|\s\(|,?\s(?:namely|i\.e\.,?))\s?\**(?=[^\W_])")
 _CLOSING = re.compile(
@@ -24,6 +25,9 @@ _ANNOUNCED = 160
 """Characters from a number to the colon before a list that it may count."""
 _LISTED = 60
 """Lines in which the items of a list are counted."""
+
+_OPENINGS = 32
+"""Places of a line where a list may open; more of them open brackets around single words."""
 
 _LINE = 2_000
 """Characters of a line that are looked at, so that a long one with many numbers stays cheap."""
@@ -43,7 +47,7 @@ def _in_line(line: str) -> Iterator[int]:
     stop = re.search(r"[.!?]\s", line)
     plain = _ASIDE.sub("", line[: stop.start() if stop else len(line)])
     for words in (plain, line) if plain != line else (line,):
-        for opening in _OPENING.finditer(words):
+        for opening in islice(_OPENING.finditer(words), _OPENINGS):
             closing = _CLOSING.search(words, opening.end())
             listed = words[opening.end() : closing.start() if closing else len(words)]
             items = [one.strip(" *.") for one in _JOINT.split(listed)]

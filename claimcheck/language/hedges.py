@@ -357,10 +357,8 @@ def _own_subject(parsed: Parsed, head: int) -> bool:
 
 
 def _heads_clause(parsed: Parsed, index: int) -> bool:
-    token = parsed.tokens[index]
-    return token.pos in ("VERB", "AUX") or any(
-        parsed.tokens[i].dep in ("cop", "nsubj", "nsubj:pass") for i in parsed.children[index]
-    )
+    subjects = parsed.with_child("cop", "nsubj", "nsubj:pass")
+    return parsed.tokens[index].pos in ("VERB", "AUX") or index in subjects
 
 
 def _as_if(parsed: Parsed, index: int) -> bool:

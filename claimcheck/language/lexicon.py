@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import NamedTuple
 
 from claimcheck.language.thesaurus import Pos, Thesaurus
-
-Forms = frozenset[str]
-"""A word as it stands and its base form, both folded."""
-
-
-class Pole(NamedTuple):
-    """One end of a matter: for or against, allowed or banned."""
-
-    matter: int
-    plus: bool
-    total: bool
-    """Whether what is not at the one end is at the other."""
-    licence: bool
-    """Whether it is a matter of what one may or must do, so that "may" is no doubt."""
 
 
 class Lexicon(Thesaurus):
@@ -249,87 +233,6 @@ class Lexicon(Thesaurus):
         noun = self.fold(noun)
         return noun in self._unique or any(s in self._unique for s in self._same(noun, "n"))
 
-    # Ends of one matter
-
-    @cached_property
-    def _poles(self) -> dict[str, list[tuple[tuple[str, ...], Pole]]]:
-        """The phrases that stand at an end of a matter, by their first words."""
-        found: dict[str, list[tuple[tuple[str, ...], Pole]]] = {}
-        for matter, line in enumerate(self._sections["pole"]):
-            total, licence = "||" in line, line.startswith("!")
-            ends = line.removeprefix("!").split("||" if total else "|")
-            for plus, end in zip((True, False), ends, strict=True):
-                for phrase in end.split(","):
-                    words = tuple(map(self.fold, phrase.split()))
-                    pole = Pole(matter, plus, total, licence)
-                    found.setdefault(words[0], []).append((words, pole))
-        return found
-
-    def poles_in(self, words: Sequence[Forms]) -> Iterator[tuple[int, int, tuple[Pole, ...]]]:
-        """The ends of matters that a text names: from which word on, in how many words, and which.
-
-        An article or pronoun inside is passed over: "lifted the ban" is "lift ban". Of phrases
-        that begin alike the longest counts.
-        """
-        for at, forms, here in _openings(words, self._poles):
-            lengths = {
-                (pole, phrase): _match(phrase, forms)
-                for first in sorted(forms[0])
-                for phrase, pole in self._poles.get(first, ())
-                if here.issuperset(phrase)
-            }
-            longest = max(lengths.values(), default=0)
-            if longest:
-                found = [pole for (pole, _), length in lengths.items() if length == longest]
-                yield at, longest, tuple(dict.fromkeys(found))
-
-    # Scales
-
-    @cached_property
-    def _scales(self) -> dict[str, list[tuple[int, int]]]:
-        found: dict[str, list[tuple[int, int]]] = {}
-        for number, line in enumerate(self._sections["scale"]):
-            for sign, end in zip((1, -1), line.split("|"), strict=True):
-                for word in self._words(end):
-                    found.setdefault(word, []).append((number, sign))
-        return found
-
-    def same_scale(self, one: str, other: str) -> int:
-        """1 where both grade one quality, -1 where from its two ends, 0 where they do not."""
-        scales = dict(self._scales.get(self.fold(one), ()))
-        for number, sign in self._scales.get(self.fold(other), ()):
-            if number in scales:
-                return scales[number] * sign
-        return 0
-
-    @cached_property
-    def _shares(self) -> dict[str, list[tuple[tuple[str, ...], int, bool]]]:
-        found: dict[str, list[tuple[tuple[str, ...], int, bool]]] = {}
-        for section in ("how many", "how often"):
-            for line in self._sections[section]:
-                level, _, phrases = line.partition("=")
-                for phrase in phrases.split(","):
-                    words = tuple(map(self.fold, phrase.split()))
-                    entry = (words, int(level), section == "how often")
-                    found.setdefault(words[0], []).append(entry)
-        return found
-
-    def shares_in(self, words: Sequence[Forms]) -> Iterator[tuple[int, int, int, bool]]:
-        """How much of all a text says: from which word on, in how many, the level, if how often.
-
-        Levels go from 0 for none to 5 for all.
-        """
-        for at, forms, here in _openings(words, self._shares):
-            found = [
-                (_match(phrase, forms), level, often)
-                for first in sorted(forms[0])
-                for phrase, level, often in self._shares.get(first, ())
-                if here.issuperset(phrase)
-            ]
-            length, level, often = max(found, default=(0, 0, False), key=lambda one: one[0])
-            if length:
-                yield at, length, level, often
-
     # Attributes
 
     def related(self, a: str, b: str) -> float:
@@ -354,42 +257,6 @@ class Lexicon(Thesaurus):
             or verb in self._agents.get(noun, ())
             or verb in self._marked("n", noun, "~")
         )
-
-
-_ARTICLES = frozenset("the a an its their his her any it them this that him".split())
-
-
-_GAP = 5
-"""Words that "…" in a phrase may stand for."""
-_GAPS = frozenset({"…"})
-_LONGEST = 7
-"""Words that are looked at for one turn of speech."""
-
-
-def _openings(
-    words: Sequence[Forms], phrases: Mapping[str, object]
-) -> Iterator[tuple[int, Sequence[Forms], Forms]]:
-    """The places where a phrase may begin, with the words from there on, one by one and as one."""
-    for at, first in enumerate(words):
-        if not phrases.keys().isdisjoint(first):
-            forms = words[at : at + _LONGEST]
-            yield at, forms, _GAPS.union(*forms)
-
-
-def _match(phrase: Sequence[str], forms: Sequence[Forms]) -> int:
-    """How many words a phrase takes at the start of a text, 0 where it does not stand there."""
-    at = 0
-    for word, following in zip(phrase, (*phrase[1:], ""), strict=True):
-        if word == "…":
-            behind = range(at + 1, min(at + _GAP, len(forms)))
-            at = next((n for n in behind if following in forms[n]), len(forms))
-            continue
-        if at and at < len(forms) and word not in forms[at] and forms[at] & _ARTICLES:
-            at += 1
-        if at >= len(forms) or word not in forms[at]:
-            return 0
-        at += 1
-    return at
 
 
 _OTHER_POS: tuple[Pos, ...] = ("a", "r")

@@ -237,7 +237,11 @@ def _kind(parsed: Parsed, token: Token, run: tuple[int, int] | None) -> str:
     if run is None:
         return noun_kind(token.lemma.lower())
     tokens = parsed.tokens
-    words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
+    known: dict[tuple[int, int], list[str]] = parsed.memo.setdefault("name words", {})
+    words = known.get(run)
+    if words is None:
+        words = [tokens[i].text.lower().rstrip(".") for i in range(run[0], run[1] + 1)]
+        known[run] = words
     entity = tokens[run[0]].entity
     if words[-1] in _COMPANY_WORDS:
         return "organisation"

@@ -28,11 +28,6 @@ _ALIKE = 75
 _SMALL_WORDS = frozenset({"of", "the", "and", "for", "de", "du", "von", "van", "der", "in", "on"})
 
 
-def same_name(a: str, b: str, aliases: Aliases | None = None) -> bool:
-    """True where two names can be shown to stand for one thing."""
-    return compare_names(a, b, aliases) is Sameness.SAME
-
-
 def compare_names(a: str, b: str, aliases: Aliases | None = None) -> Sameness:
     """Whether two names stand for one thing, for different ones, or neither can be shown.
 

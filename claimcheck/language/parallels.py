@@ -62,10 +62,13 @@ def sides_of(parsed: Parsed, value: Span, rivals: Sequence[Span], values: Sequen
     if here is None or not rivals:
         return NO_SIDES
     tokens = parsed.tokens
-    places = {place for one in rivals if (place := _place(parsed, one)) is not None}
-    beside = {one for one in places if tokens[one[0]].sentence == tokens[here[0]].sentence}
-    if len(beside) >= _MOST:
-        return NO_SIDES
+    beside: set[_Place] = set()
+    for one in rivals:
+        place = _place(parsed, one)
+        if place is not None and tokens[place[0]].sentence == tokens[here[0]].sentence:
+            beside.add(place)
+            if len(beside) >= _MOST:
+                return NO_SIDES
     row = sorted({here, *beside})
     taken = {i for one in values if (at := _place(parsed, one)) for i in range(at[0], at[1] + 1)}
     told = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import tee
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -63,9 +63,21 @@ class Parsed:
         return [token.text.lower() for token in self.tokens]
 
     @cached_property
-    def memo(self) -> dict[str, Any]:
+    def memo(self) -> dict[Any, Any]:
         """What readers work out once about this text and look up again; never part of equality."""
         return {}
+
+    def with_child(self, *relations: str) -> frozenset[int]:
+        """The tokens that some token hangs on in one of some relations."""
+        known: frozenset[int] | None = self.memo.get(relations)
+        if known is None:
+            known = frozenset(
+                token.head
+                for token in self.tokens
+                if token.dep in relations and token.head != token.i
+            )
+            self.memo[relations] = known
+        return known
 
     def sentences_with(self, words: frozenset[str]) -> frozenset[int]:
         """The sentences that have one of some words, which mostly are few."""
@@ -112,14 +124,17 @@ _JUNK = re.compile(r"(\S{400})(\S+)")
 """Stretches without a blank that no word is as long as; taking them apart takes ages."""
 
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
-"""Halves of a character: what is left of an emoji where a text was cut. spaCy refuses them."""
+"""Halves of a character: what is left of an emoji where a text was cut."""
+
+
+def whole_characters(text: str) -> str:
+    """The text without halves of characters, which tokenizers refuse; offsets unchanged."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
 
 
 def _without_junk(text: str) -> str:
     """The text with what no reader would read blanked out, offsets unchanged."""
-    if not text.isascii():
-        text = _SURROGATE.sub("\ufffd", text)
-    return _JUNK.sub(lambda found: found[1] + " " * len(found[2]), text)
+    return _JUNK.sub(lambda found: found[1] + " " * len(found[2]), whole_characters(text))
 
 
 def join(text: str, pieces: Iterable[tuple[int, Parsed]]) -> Parsed:
@@ -142,6 +157,20 @@ def join(text: str, pieces: Iterable[tuple[int, Parsed]]) -> Parsed:
         )  # fmt: skip
         sentences.extend((first + base, last + base) for first, last in piece.sentences)
     return Parsed(text=text, tokens=tuple(tokens), sentences=tuple(sentences))
+
+
+def moved(parsed: Parsed, places: Sequence[int], text: str) -> Parsed:
+    """The parse of a text from which characters were taken, with its words where they stand in it.
+
+    `places` tells for each character that was parsed where it is in `text`.
+    """
+    if isinstance(places, range):
+        return replace(parsed, text=text)
+    tokens = tuple(
+        token._replace(start=places[token.start], end=places[token.end - 1] + 1)
+        for token in parsed.tokens
+    )
+    return replace(parsed, text=text, tokens=tokens)
 
 
 def _verbal(tag: str, pos: str) -> str:

@@ -14,7 +14,6 @@ from claimcheck.language.lemmas import lemma
 from claimcheck.language.parse import Parsed, Token
 
 _FINITE = ("VBD", "VBZ", "VBP")
-_NOMINAL = ("NOUN", "PROPN", "NUM", "SYM")
 _INSIDE_NOUN = ("amod", "compound", "nmod", "nummod", "nmod:poss", "flat")
 _SUBJECTS = ("nsubj", "nsubj:pass")
 _PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back", "forward"})

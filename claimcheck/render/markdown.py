@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from claimcheck.anchors import Kind
 from claimcheck.findings import Finding, Report, Status, Verdict
 from claimcheck.kinds.values import describe
 from claimcheck.render.summary import (
@@ -60,7 +61,7 @@ def _finding(finding: Finding) -> Iterator[str]:
         f"{escape(finding.explanation)}"
     )
     best = finding.evidence[0] if finding.evidence else None
-    if best is not None and best.value is not None:
+    if best is not None and best.value is not None and anchor.kind is not Kind.CLAIM:
         yield (
             f"  - read as {escape(describe(anchor.value))}; found {escape(describe(best.value))}"
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
+from claimcheck.anchors import Kind
 from claimcheck.findings import Finding, Reason, Report, Status, Verdict
 from claimcheck.kinds.values import describe
 from claimcheck.render.summary import (
@@ -80,7 +81,8 @@ def _finding(finding: Finding, paint: _Paint) -> Iterator[str]:
         f"  {_quote(anchor.span.text, 26):<28}  {found}"
     ).rstrip()
     yield from _wrapped(visible(finding.explanation), "    ")
-    if best is not None and best.value is not None and finding.reason is not Reason.EXACT:
+    told = finding.reason is Reason.EXACT or anchor.kind is Kind.CLAIM
+    if best is not None and best.value is not None and not told:
         read = f"read as {describe(anchor.value)}; found {describe(best.value)}"
         yield from _wrapped(visible(read), "    ")
     weaker = () if finding.status is Status.SUPPORTED else finding.evidence[1 : 1 + MORE_EVIDENCE]

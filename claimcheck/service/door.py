@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hmac
 import logging
 import re
 import time
 import uuid
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from claimcheck.keys import is_one_of, sent_key
 from claimcheck.service import faults
 from claimcheck.service.faults import Fault
 from claimcheck.service.logs import LOG, event
@@ -77,11 +76,8 @@ class Door:
     def _admit(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
         if self._keys and scope["path"] not in OPEN:
             # The guard's Authorization belongs to the model behind it.
-            given = headers.get(b"x-api-key", b"")
-            if not given and scope["path"] != CHAT:
-                scheme, _, value = headers.get(b"authorization", b"").partition(b" ")
-                given = value.strip() if scheme.lower() == b"bearer" else b""
-            if not _is_one_of(given, self._keys):
+            given = sent_key(headers, bearer=scope["path"] != CHAT)
+            if not is_one_of(given, self._keys):
                 raise Fault(
                     401,
                     "no_key",
@@ -166,11 +162,3 @@ def _request_id(headers: dict[bytes, bytes]) -> str:
     """The caller's id where it is harmless, else a new one."""
     given = headers.get(b"x-request-id", b"").decode("latin-1")
     return given if _REQUEST_ID.match(given) else uuid.uuid4().hex
-
-
-def _is_one_of(given: bytes, keys: Iterable[bytes]) -> bool:
-    """Compare with every key and in constant time: how long it takes tells nothing."""
-    found = False
-    for key in keys:
-        found |= hmac.compare_digest(given, key)
-    return found

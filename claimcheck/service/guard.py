@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
+from claimcheck.score import is_empty
 from claimcheck.service import faults, forms, lines
 from claimcheck.service.asked import (
     GuardOptions,
@@ -217,7 +218,7 @@ class Said:
         self.findings = done.findings if done else ()
         self.reason = done.blocking if done else ""
         if unreadable:
-            self.reason = "The reply is no text and could not be checked."
+            self.reason = EMPTY
 
     def data(self) -> dict[str, Any]:
         """What the caller is told of it."""
@@ -235,12 +236,14 @@ async def _checked_choices(core: Core, ask: Ask, reply: dict[str, Any]) -> list[
     for index, choice in enumerate(reply["choices"]):
         message = choice.get("message")
         content = message.get("content") if isinstance(message, dict) else message
-        if isinstance(content, str) and content.strip():
+        empty = content is None or (isinstance(content, str) and is_empty(content))
+        if isinstance(content, str) and not empty:
             done = await core.verify(content, ask.subject, listed=True)
             found.append(Said(index, done))
         else:
-            # A call of a tool asserts nothing; any other content that is no text is not let out.
-            found.append(Said(index, None, unreadable=content is not None and content != ""))
+            # A call of a tool asserts nothing; any other reply without text is not let out.
+            calls = isinstance(message, dict) and any(map(message.get, SILENT))
+            found.append(Said(index, None, unreadable=not (empty and calls)))
     return found
 
 
@@ -256,6 +259,7 @@ def _again(body: dict[str, Any], reply: dict[str, Any], said: list[Said]) -> dic
     return {**body, "messages": [*body["messages"], *turns]}
 
 
+EMPTY = "The reply has no text and could not be checked."
 AGAIN = (
     "A check of your reply against the sources found mistakes. {reason} "
     "Write the reply again with nothing in it that the sources do not say."
@@ -284,6 +288,9 @@ def _strip(choice: dict[str, Any]) -> None:
 
 CARRIED = ("role", "content", "tool_calls", "function_call")
 """Fields of a message that go out: the checked text, and calls, which assert nothing."""
+
+SILENT = ("tool_calls", "function_call", "refusal")
+"""Fields of a message that may stand in place of a text."""
 
 
 def dumped(data: Any) -> bytes:

@@ -6,10 +6,20 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
+from claimcheck.score import is_empty
 from claimcheck.service import faults
 from claimcheck.service.core import Core, Stream
 from claimcheck.service.faults import Fault
-from claimcheck.service.guard import CARRIED, Ask, address, dumped, upstream_fault, upstream_refused
+from claimcheck.service.guard import (
+    CARRIED,
+    EMPTY,
+    SILENT,
+    Ask,
+    address,
+    dumped,
+    upstream_fault,
+    upstream_refused,
+)
 from claimcheck.service.worker import Step
 
 _DONE = b"data: [DONE]\n\n"
@@ -65,6 +75,8 @@ class _Held:
         self._frame: dict[str, Any] = {}
         """Id, model and the like of the model's chunks, for our own."""
         self._finish: str | None = None
+        self._silent = False
+        """Whether something came that may stand in place of a text."""
         self.over = False
 
     async def take(self, line: str) -> AsyncIterator[dict[str, Any]]:
@@ -89,6 +101,7 @@ class _Held:
         self._finish = choice.get("finish_reason") or self._finish
         # Only what is known to carry no text goes on unchecked.
         kept = {name: delta[name] for name in CARRIED if name in delta and name != "content"}
+        self._silent = self._silent or any(map(delta.get, SILENT))
         if kept:
             yield self._chunk(kept)
         content = delta.get("content")
@@ -101,8 +114,9 @@ class _Held:
 
     async def end(self) -> AsyncIterator[dict[str, Any]]:
         """The rest of the text, and the last chunk with what was found."""
-        if not self._stream.text:
-            yield self._chunk({}, self._finish or "stop")
+        if is_empty(self._stream.text):
+            self._core.metrics.guard["passed" if self._silent else "blocked"] += 1
+            yield self._chunk({}, self._finish or "stop") if self._silent else self._empty()
             return
         if self._stream.stopped_by is None:
             for one in self._told(await self._stream.end()):
@@ -122,6 +136,12 @@ class _Held:
             "findings": list(done.findings),
         }
         yield last
+
+    def _empty(self) -> dict[str, Any]:
+        chunk = self._chunk({}, "content_filter")
+        told = {"verdict": None, "policy": self._policy, "blocked": True, "reason": EMPTY}
+        chunk["claimcheck"] = {**told, "findings": []}
+        return chunk
 
     def broken(self, fault: Fault, request_id: str) -> dict[str, Any]:
         """The last chunk of a stream whose rest could not be checked."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
 
 from claimcheck.errors import InputError
-from claimcheck.files import read_text
+from claimcheck.keys import read_keys
 from claimcheck.settings import PRESETS, Settings
 
 MEGABYTE = 1_000_000
@@ -71,12 +70,3 @@ class Options:
     def settings(self) -> Settings:
         """What is in force where a request says nothing."""
         return Settings.of(self.preset or "balanced")
-
-
-def read_keys(path: str) -> tuple[str, ...]:
-    """The keys of a file, one a line; blank lines and lines that begin with # are left out."""
-    lines = (line.strip() for line in read_text(str(Path(path))).splitlines())
-    keys = tuple(line for line in lines if line and not line.startswith("#"))
-    if not keys:
-        raise InputError(path, "holds no key", "Write one key a line.")
-    return keys

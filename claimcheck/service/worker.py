@@ -98,7 +98,7 @@ class Checker:
         """Load the pipeline, the lexicons and the grammars before the first request."""
         from claimcheck.verify import verify
 
-        said = "Ada Bell built the dam on 3 May 2021. It holds 5 kg/m³ of sand."
+        said = "Ada Bell built the dam on 3 May 2021. It turns with 5 N·m."
         verify(said, said.replace("5", "4"), settings=self._settings)
 
     def verify(

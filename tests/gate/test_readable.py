@@ -11,7 +11,9 @@ from claimcheck.gate.readable import readable
     ("text", "expected"),
     [
         ("The *Iddefjord* is **41 m** long.", "The Iddefjord is 41 m long."),
-        ("un**believ**able, `x = 1`", "unbelievable, x = 1"),
+        ("un**believ**able, `name`", "unbelievable, name"),
+        ("see `x = 1`, https://x.example/9 and", "see , and"),
+        ("## 2.1 Costs\n", "Costs\n"),
         ("See [Kosterlinjen](https://x.example/1999).", "See Kosterlinjen."),
         ("It could enter service\nin 2026.", "It could enter service in 2026."),
         ("One paragraph.\n\nAnother one.", "One paragraph.\n\nAnother one."),

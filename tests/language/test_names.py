@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimcheck.language.aliases import Aliases
-from claimcheck.language.names import Sameness, compare_names, is_area, same_name
+from claimcheck.language.names import Sameness, compare_names, is_area
 from tests.cases import rows
 
 ROWS = [
@@ -21,7 +21,6 @@ def test_names(row):
     aliases = Aliases.from_text(row["text"]) if "text" in row else None
     assert compare_names(row["a"], row["b"], aliases) == row["expect"], row["why"]
     assert compare_names(row["b"], row["a"], aliases) == row["expect"], "either order"
-    assert same_name(row["a"], row["b"], aliases) is (row["expect"] == "same")
 
 
 TEXTS = st.text(max_size=60) | st.text(st.sampled_from("ABab 12.'’&()-,“”"), max_size=60)
@@ -50,7 +49,7 @@ def test_merged_aliases_reach_across_texts():
     both = Aliases.from_text("Rocket Media, known as Tubby, moved.").merged(
         Aliases.from_text("Tubby (formerly Dart) grew.")
     )
-    assert same_name("Dart", "Rocket Media", both)
+    assert compare_names("Dart", "Rocket Media", both) is Sameness.SAME
 
 
 def test_areas_hold_other_places():

@@ -131,6 +131,18 @@ def test_content_that_is_no_text_is_withheld(guarding, model, policy):
     assert "1.48" not in reply.text
 
 
+@pytest.mark.parametrize("policy", ["annotate", "block"])
+@pytest.mark.parametrize("said", ["", " \n", "```\n```"])
+def test_an_empty_reply_is_withheld(guarding, model, policy, said):
+    model.script = [said, [said]]
+    reply = ask(guarding, policy)
+    assert "could not be checked" in content(reply)
+    assert reply.json()["claimcheck"]["blocked"] is True
+    _, last = streamed(ask(guarding, policy, stream=True))
+    assert last["choices"][0]["finish_reason"] == "content_filter"
+    assert last["claimcheck"]["blocked"] is True
+
+
 def test_reasoning_goes_out_with_annotate_alone(guarding, model):
     said = {"role": "assistant", "content": GOOD, "reasoning_content": "surely"}
     model.script = [said, said]
