@@ -7,6 +7,7 @@ come both right and wrong, and such twins share a batch.
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import gzip
 import json
@@ -24,6 +25,7 @@ from claimcheck.context.markup import plain_text
 from claimcheck.entail.opinions import split
 from claimcheck.entail.pieces import SENTENCE, Known, groups, known
 from claimcheck.entail.window import NEAR, window
+from models.entailment.exchange import exchanged
 
 LABELS = ("supported", "contradicted", "not_stated", "unsupported")
 """The last one stands for "not supported, by which of the two is not known"."""
@@ -89,6 +91,14 @@ def rows(path: Path) -> Iterator[dict]:
         yield from map(json.loads, lines)
 
 
+class Rivals:
+    """The figures and names of a text, which compete for each other's places."""
+
+    def __init__(self, text: str) -> None:
+        self.figures = sorted(set(_FIGURE.findall(text)))
+        self.names = sorted({one for one in _NAME.findall(text) if len(one) > 3})
+
+
 class Source:
     """A context, read once, and what can be asked of it."""
 
@@ -97,8 +107,7 @@ class Source:
         self.name, self.group = name, group
         text = " ".join(document.text for document in self.index.documents)
         self.known = known(text)
-        self.figures = sorted(set(_FIGURE.findall(text)))
-        self.names = sorted({one for one in _NAME.findall(text) if len(one) > 3})
+        self.rivals = Rivals(text)
 
     def alone(self, found: list[Sentence], number: int, budget: int = NEAR) -> Sequence:
         """One sentence with the few passages nearest to it."""
@@ -119,7 +128,7 @@ class Source:
 
 
 def exchanges(
-    text: str, part: tuple[int, int], source: Source, draw: random.Random
+    text: str, part: tuple[int, int], rivals: Rivals, draw: random.Random
 ) -> Iterator[Edit]:
     """Edits of a right sentence that make it wrong: each figure or name by another of the context
     that the sentence lacks, and two of its own in each other's place.
@@ -127,8 +136,8 @@ def exchanges(
     start, end = part
     sentence = text[start:end]
     for pattern, pool, error in (
-        (_FIGURE, source.figures, "machine_value"),
-        (_NAME, source.names, "machine_name"),
+        (_FIGURE, rivals.figures, "machine_value"),
+        (_NAME, rivals.names, "machine_name"),
     ):
         found = [one for one in pattern.finditer(sentence) if one.group() in pool]
         if pattern is _NAME:
@@ -280,7 +289,7 @@ class Answer:
         made = [
             one
             for part in split(self.text)
-            for one in exchanges(self.text, part, self.source, draw)
+            for one in exchanges(self.text, part, self.source.rivals, draw)
         ]
         pool += [(one, 0.4, 0.4) for one in self.same] + [(one, 0.15, 0.15) for one in made]
         draw.shuffle(pool)
@@ -325,7 +334,7 @@ class Claims:
             made = (
                 []
                 if one.label
-                else list(exchanges(one.text, (0, len(one.text)), self.source, draw))
+                else list(exchanges(one.text, (0, len(one.text)), self.source.rivals, draw))
             )
             if made and draw.random() < _EXCHANGED:
                 near.append((len(claims), n))
@@ -348,7 +357,7 @@ class Claims:
         claims, near = list(self.claims), dict(self.near)
         for n, one in enumerate(self.claims):
             whole = (0, len(one.text))
-            made = [] if one.label else list(exchanges(one.text, whole, self.source, draw))
+            made = [] if one.label else list(exchanges(one.text, whole, self.source.rivals, draw))
             if made and draw.random() < _EXCHANGED:
                 near[len(claims)] = n
                 claims.append(version(one.text, [draw.choice(made)])[0])
@@ -395,8 +404,9 @@ def from_pair(row: dict, *, alone: bool = False) -> Unit | None:
 
 
 def from_entailment(path: Path, count: int, seed: int) -> list[Unit]:
-    """Public pairs, rows with a twin (same evidence or same claim, the other nearly so, another
-    label) together and three times as often; captions of pictures and long evidence are thinned.
+    """Public pairs, those with a twin together and three times as often: another row of the same
+    evidence or claim that hardly differs, or else the right claim made wrong by machine. Captions
+    of pictures and long evidence are thinned.
     """
     grouped: dict[tuple[str, str], list[dict]] = {}
     for row in rows(path):
@@ -404,21 +414,42 @@ def from_entailment(path: Path, count: int, seed: int) -> list[Unit]:
     draw = random.Random(seed)
     found = []
     for (source, _), mine in grouped.items():
-        weight = 0.3 if "snli" in source.lower() else 1.0
+        weight = 0.2 if "snli" in source.lower() else 1.0
         for unit in _public_twins(mine):
             size = sum(len(row["evidence"]) for row in unit) / len(unit)
-            chance = weight * min(1.0, 600 / (size + 1)) * (3 if len(unit) > 1 else 1)
+            often = 3 if len(unit) > 1 or _may_be_exchanged(unit[0]) else 1
+            chance = weight * min(1.0, 600 / (size + 1)) * often
             found.append((draw.random() ** (1 / chance), unit))
     found.sort(key=lambda one: -one[0])
-    out: list[Unit] = []
+    chosen: list[list[dict]] = []
     for _, unit in found:
         if count <= 0:
             break
-        count -= len(unit)
-        out.append(
-            Unit([_public(row) for row in unit], [((1, 0), (0, 0))] if len(unit) > 1 else [])
-        )
+        count -= 2 if len(unit) > 1 or _may_be_exchanged(unit[0]) else 1
+        chosen.append(unit)
+    out = _with_exchanges(chosen, draw)
     draw.shuffle(out)
+    return out
+
+
+def _may_be_exchanged(row: dict) -> bool:
+    return not row["label"] and 60 < len(row["evidence"]) and len(row["claim"]) < 4 * SENTENCE
+
+
+def _with_exchanges(chosen: list[list[dict]], draw: random.Random) -> list[Unit]:
+    """Units of one or two rows; a right row that is alone with its machine-made twin."""
+    lone = [unit[0] for unit in chosen if len(unit) == 1 and _may_be_exchanged(unit[0])]
+    made = exchanged(((row["evidence"][:1200], row["claim"]) for row in lone), draw)
+    out = []
+    for unit in chosen:
+        inputs = [_public(row) for row in unit]
+        if len(unit) == 1 and _may_be_exchanged(unit[0]):
+            wrong = next(made)
+            if wrong is not None:
+                label = LABELS.index("contradicted" if wrong.how == "machine_figure" else "unsupported")
+                one = Sentence(wrong.text, label, wrong.marks, wrong.how)
+                inputs.append(dataclasses.replace(inputs[0], sentences=[one]))
+        out.append(Unit(inputs, [((1, 0), (0, 0))] if len(inputs) > 1 else []))
     return out
 
 
