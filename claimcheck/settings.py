@@ -24,6 +24,7 @@ BUILT_IN, OFF = "built-in", "off"
 Matching = Literal["aligned", "presence"]
 DayFirst = Literal["unknown", "day", "month"]
 QuestionRule = Literal["reported", "warns", "fails"]
+WithoutScore = Literal["weighed", "compared"]
 
 
 class Threshold(NamedTuple):
@@ -44,6 +45,10 @@ def _entailment_by_default() -> str:
     return os.environ.get("CLAIMCHECK_ENTAILMENT", BUILT_IN) or BUILT_IN
 
 
+def _without_score_by_default() -> Any:
+    return os.environ.get("CLAIMCHECK_WITHOUT_SCORE", "weighed") or "weighed"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What is in force during one check. Build it with `Settings.of(...)` to get presets."""
@@ -59,10 +64,16 @@ class Settings:
         "what scores the meaning of sentences: built-in, off, a folder or the name of a model; the "
         "environment variable CLAIMCHECK_ENTAILMENT changes the default",
     )
+    without_score: WithoutScore = _threshold(
+        _without_score_by_default,
+        "what is flagged where the learned score does not run: weighed is what fitted weights make "
+        "of the comparison; compared is every difference that the comparison finds, with many more "
+        "false alarms; the environment variable CLAIMCHECK_WITHOUT_SCORE changes the default",
+    )
     entailment_runs: int = _threshold(
-        60,
-        "how often the learned score may run in one check, some 60 to 150 words of the answer each "
-        "time; sentences after that are left to the comparison, with a notice and a WARN",
+        200,
+        "how many sentences the learned score reads in one check; those after that are left to the "
+        "comparison, with a notice and a WARN",
     )
     most_characters: int = _threshold(
         200_000,
@@ -237,6 +248,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "specification": {
         "matching": "presence",
         "entailment": OFF,
+        "without_score": "compared",
         "question_rule": "fails",
         "warn_unchecked": False,
         "fail_on_contradiction": False,
@@ -278,6 +290,7 @@ _CHOICES = {
     "matching": get_args(Matching),
     "day_order": get_args(DayFirst),
     "question_rule": get_args(QuestionRule),
+    "without_score": get_args(WithoutScore),
 }
 _SWITCHES = frozenset(
     {
@@ -293,7 +306,7 @@ _SWITCHES = frozenset(
 def given(settings: Settings | str | None) -> Settings:
     """The settings that a caller gave, those of the preset that it named, or the defaults."""
     if settings is None:
-        return _default(_entailment_by_default())
+        return _default(_entailment_by_default(), _without_score_by_default())
     if isinstance(settings, str):
         return Settings.of(settings)
     require(
@@ -330,6 +343,6 @@ def _check(name: str, value: Any) -> None:
 
 
 @lru_cache(maxsize=8)
-def _default(entailment: str) -> Settings:
+def _default(entailment: str, without_score: Any) -> Settings:
     """What `given` gives where nothing is: checked once, not with every call."""
-    return Settings(entailment=entailment)
+    return Settings(entailment=entailment, without_score=without_score)

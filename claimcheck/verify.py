@@ -25,10 +25,10 @@ from claimcheck.match import match
 from claimcheck.reader import Reading, reading, require_length
 from claimcheck.risk import risk
 from claimcheck.score import is_empty, scores, verdict
-from claimcheck.settings import Settings, given
+from claimcheck.settings import OFF, Settings, given
 from claimcheck.shown import shown
 from claimcheck.weigh.decide import decide, weigh
-from claimcheck.weigh.weights import weights_of
+from claimcheck.weigh.weights import Weights, weights_of
 from claimcheck.yes_no import denied
 
 
@@ -58,10 +58,9 @@ def verify(
     findings = judge(matches, cited, settings, given_numbers(question), Tables(index))
     coverage = said.coverage(findings)
     chance = risk(findings, answer, index, coverage, settings)
-    thought, notices = _opinions(answer, said, index, budget)
+    thought, weights, notices = _opinions(answer, said, index, budget)
     notices += notice(answer, " ".join(one.text[:_TOLD] for one in index.documents[:_FEW]))
     if thought:
-        weights = weights_of(settings.entailment)
         fillers = hidden(answer, index, [(one.start, one.end) for one in thought], said.anchors)
         weighed = weigh(findings, thought, weights, index, fillers)
         findings = decide(findings, weighed, index, settings)
@@ -91,14 +90,17 @@ _FEW, _TOLD = 4, 1_500
 
 def _opinions(
     answer: str, said: Reading, index: ContextIndex, budget: Budget
-) -> tuple[tuple[Opinion, ...], tuple[str, ...]]:
-    """What the learned score thinks of what is stated, and notices where it could not run."""
-    if not len(index.passages) or not said.asserts:
-        return (), ()
+) -> tuple[tuple[Opinion, ...], Weights, tuple[str, ...]]:
+    """What the learned score thinks of what is stated, the weights for it, and notices.
+
+    Where it does not run, the opinions say so, and the weights are those for the comparison alone.
+    """
     settings = budget.settings
     scorer, notices = scorer_of(settings.entailment)
-    if scorer is None:
-        return (), notices
+    weights = weights_of(scorer.name if scorer else OFF)
+    compared = scorer is None and settings.without_score == "compared"
+    if compared or not len(index.passages) or not said.asserts:
+        return (), weights, notices
     read = answer if settings.check_code else without_code(answer)
     closed = closed_up(read)
     spans = split(closed.text)
@@ -112,7 +114,8 @@ def _opinions(
             f"the last {unread} sentences were not read by the learned score (entailment_runs)"
         )
     stating = said.stating([(one.start, one.end) for one in found])
-    return tuple(one for one, states in zip(found, stating, strict=True) if states), notices
+    thought = tuple(one for one, states in zip(found, stating, strict=True) if states)
+    return thought, weights, notices
 
 
 def _in_answer(one: Opinion, closed: Closed, answer: str) -> Opinion:

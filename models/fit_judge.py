@@ -2,11 +2,14 @@
 
     python -m models.fit_judge --data DATA --pairs PAIRS.jsonl --writers A6,A12,A13,P6,W3,minimal \
         --work FOLDER [--write]
+    python -m models.fit_judge --data DATA --pairs PAIRS.jsonl --without-score \
+        --work FOLDER [--write]
 
-DATA has answers/ and claims/ with labels. Take writers whose texts the learned score was not
-trained on: on others it is too sure. What the comparison finds is kept in the work folder, since it
-does not depend on the weights; what the learned score thinks is kept for each model.
-Remove `findings.pkl` there after the comparison has changed.
+DATA has answers/ and claims/ with labels. The first command fits the weights with the learned
+score: take writers whose texts it was not trained on, as on others it is too sure. The second one
+fits those that decide without it, on all writers. What the comparison finds is kept in the work
+folder, since it does not depend on the weights; what the learned score thinks is kept for each
+model. Remove `findings.pkl` there after the comparison has changed.
 """
 
 from __future__ import annotations
@@ -25,14 +28,15 @@ import numpy
 from sklearn.linear_model import LogisticRegression
 
 from claimcheck import Settings, index_context, verify
-from claimcheck.entail.model import Scorer, load
+from claimcheck.entail.model import Score, Scorer, load
 from claimcheck.entail.opinions import opinions
 from claimcheck.entail.pieces import Known
 from claimcheck.fillers.sentences import hidden
 from claimcheck.risk import features as from_comparison
 from claimcheck.risk import shipped as shipped_risk
+from claimcheck.settings import BUILT_IN, OFF
 from claimcheck.weigh.decide import limit_for, weigh
-from claimcheck.weigh.features import FEATURES
+from claimcheck.weigh.features import ASKED, FEATURES, features
 from claimcheck.weigh.weights import FILE, Weights
 
 WRONG_SHARE = 0.2
@@ -45,7 +49,7 @@ STRENGTH = 0.3
 """How freely the weights may follow the data."""
 DATA = Path(__file__).parent.parent / "claimcheck" / "data"
 MODEL = Path(__file__).parent / "entailment"
-RULES = Settings(entailment="off")
+RULES = Settings(entailment="off", without_score="compared")
 
 
 @dataclass
@@ -128,38 +132,38 @@ class Remembering:
     """
 
     def __init__(self, scorer: Scorer, path: Path) -> None:
-        self.name, self.runs, self.looks_twice = scorer.name, scorer.runs, scorer.looks_twice
+        self.name = scorer.name
         self._scorer, self._path = scorer, path
         self._said = pickle.loads(path.read_bytes()) if path.exists() else {}
 
     def keep(self) -> None:
         self._path.write_bytes(pickle.dumps(self._said))
 
-    def score(self, evidence: str, before: str, sentences: list[str], context: Known) -> list:
-        key = (evidence, before, *sentences)
+    def score(self, evidence: str, before: str, sentence: str, context: Known) -> Score:
+        key = (evidence, before, sentence)
         if key not in self._said:
-            self._said[key] = self._scorer.score(evidence, before, sentences, context)
+            self._said[key] = self._scorer.score(evidence, before, sentence, context)
         return self._said[key]
 
 
 def collect(given: argparse.Namespace) -> list[Text]:
     """Every text with the features of its sentences."""
     given.work.mkdir(parents=True, exist_ok=True)
-    model = hashlib.sha256((MODEL / "model.onnx").read_bytes()).hexdigest()[:12]
     kept = given.work / "findings.pkl"
     known = pickle.loads(kept.read_bytes()) if kept.exists() else {}
-    scorer = Remembering(load(), given.work / f"said-{model}.pkl")
+    scorer = None
+    if not given.without_score:
+        model = hashlib.sha256((MODEL / "model.onnx.gz").read_bytes()).hexdigest()[:12]
+        scorer = Remembering(load(), given.work / f"said-{model}.pkl")
     blank = Weights((0.0,) * len(FEATURES), 0.0, 1.0, 0.0)
     out = []
-    from claimcheck.weigh.features import features
-
     for context, found in texts(given):
         index = index_context(context)
         for writer, group, what, error, text, place, wrong in found:
             key = hashlib.sha256(f"{context!r}\0{text}".encode()).hexdigest()
             if key not in known:
                 known[key] = verify(text, index, settings=RULES).findings
-                if len(known) % 500 == 0:
+                if len(known) % 4000 == 0:
                     kept.write_bytes(pickle.dumps(known))
             one = Text(writer, group, what, error)
             told = from_comparison(known[key], text, index)
@@ -171,16 +175,19 @@ def collect(given: argparse.Namespace) -> list[Text]:
             for sentence, mine in zip(weighed, fillers, strict=True):
                 start, end = sentence.opinion.start, sentence.opinion.end
                 values = features(sentence.opinion, sentence.findings, mine)
-                one.values.append([values[name] for name in FEATURES])
+                told = [values[name] if scorer or name not in ASKED else 0.0 for name in FEATURES]
+                one.values.append(told)
                 bad = bool(wrong and wrong[0] < end and start < wrong[1])
                 one.wrong.append(bad)
                 one.used.append(bad if what == "edits" else place[0] < end and start < place[1])
             out.append(one)
         if len(out) % 500 < len(found):
             print(len(out), "texts", flush=True)
-            scorer.keep()
+            if scorer:
+                scorer.keep()
     kept.write_bytes(pickle.dumps(known))
-    scorer.keep()
+    if scorer:
+        scorer.keep()
     return out
 
 
@@ -208,7 +215,8 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     ap.add_argument("--data", type=Path, required=True)
     ap.add_argument("--pairs", type=Path, nargs="*", default=[])
-    ap.add_argument("--writers", required=True)
+    ap.add_argument("--writers", default="", help="all of them, unless some are named")
+    ap.add_argument("--without-score", action="store_true", help="the weights without the model")
     ap.add_argument("--work", type=Path, required=True)
     ap.add_argument("--write", action="store_true")
     ap.add_argument("--only-report", default="", help="writers that nothing is fitted on")
@@ -243,7 +251,9 @@ def main() -> None:
             },
             "wrong_share": WRONG_SHARE,
         }
-        (DATA / FILE).write_text(json.dumps(data, indent=1) + "\n")
+        both = json.loads((DATA / FILE).read_text())
+        both[OFF if given.without_score else BUILT_IN] = data
+        (DATA / FILE).write_text(json.dumps(both, indent=1) + "\n")
         print("Now run python -m tests.manifest: a check refuses files that are not listed.")
 
 

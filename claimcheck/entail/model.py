@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from claimcheck.entail.pieces import Known, encode, groups
+from claimcheck.entail.pieces import Known, encode
 from claimcheck.errors import ModelError
 from claimcheck.shipped import damage
 
@@ -18,6 +18,7 @@ DIGITS = 4
 """Digits of a probability that are kept; further ones may differ between processors."""
 SHIPPED = "entailment"
 """The folder of the model, as the list of shipped files names it."""
+_GRAPH = "model.onnx.gz"
 _PACKAGES = ("onnxruntime", "tokenizers")
 
 
@@ -35,23 +36,15 @@ class Scorer(Protocol):
     """Any model that can be asked: the shipped one or somebody else's."""
 
     name: str
-    looks_twice: bool
-    """Whether a doubtful sentence is read again beside less evidence."""
 
-    def runs(self, sentences: Sequence[str]) -> list[tuple[int, int]]:
-        """Which sentences, as (first, past last), are to be asked about together."""
-
-    def score(
-        self, evidence: str, before: str, sentences: Sequence[str], context: Known
-    ) -> list[Score]:
-        """One score a sentence, in order."""
+    def score(self, evidence: str, before: str, sentence: str, context: Known) -> Score:
+        """What it thinks of a sentence, given evidence, the sentence before and all words known."""
 
 
 class Shipped:
     """The model in the package's folder; loaded once a process, safe to share between threads."""
 
     name = "built-in"
-    looks_twice = True
 
     def __init__(self, folder: Path) -> None:
         import onnxruntime
@@ -62,27 +55,21 @@ class Shipped:
             raise ModelError("built-in", problem, _MEND)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
+        graph = gzip.decompress((folder / _GRAPH).read_bytes())
         self._session = onnxruntime.InferenceSession(
-            str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+            graph, options, providers=["CPUExecutionProvider"]
         )
         self._tokenizer: Any = Tokenizer.from_file(str(folder / "tokenizer.json"))
 
-    def runs(self, sentences: Sequence[str]) -> list[tuple[int, int]]:
-        """Consecutive sentences, as many as one input has room for."""
-        return groups([len(one) // 4 for one in sentences])
-
-    def score(
-        self, evidence: str, before: str, sentences: Sequence[str], context: Known
-    ) -> list[Score]:
-        """One score a sentence; all of them are read in one go."""
+    def score(self, evidence: str, before: str, sentence: str, context: Known) -> Score:
+        """What the model thinks of one sentence."""
         import numpy
 
-        given = encode(self._tokenizer, evidence, before, sentences, context)
-        size = len(given.ids)
-        spread = numpy.zeros((1, len(sentences), size), "float32")
-        for place, (first, last) in enumerate(given.sentences):
-            if last > first:
-                spread[0, place, first:last] = 1 / (last - first)
+        given = encode(self._tokenizer, evidence, before, sentence, context)
+        first, last = given.sentence
+        spread = numpy.zeros((1, len(given.ids)), "float32")
+        if last > first:
+            spread[0, first:last] = 1 / (last - first)
         classes, words = self._session.run(
             None,
             {
@@ -91,13 +78,10 @@ class Shipped:
                 "spread": spread,
             },
         )
-        found = []
-        for place, (first, last) in enumerate(given.sentences):
-            marks = [round(float(one), DIGITS) for one in words[first:last]]
-            pieces = zip(given.offsets[place], marks, strict=True)
-            right, against, unsaid = (round(float(one), DIGITS) for one in classes[place])
-            found.append(Score(right, against, unsaid, _words(sentences[place], pieces)))
-        return found
+        marks = [round(float(one), DIGITS) for one in words[first:last]]
+        right, against, unsaid = (round(float(one), DIGITS) for one in classes)
+        pieces = zip(given.offsets, marks, strict=True)
+        return Score(right, against, unsaid, _words(sentence, pieces))
 
 
 def _words(sentence: str, pieces: Any) -> tuple[tuple[int, int, float], ...]:
@@ -134,7 +118,7 @@ def folder() -> Path:
     package = Path(str(files("claimcheck")))
     places = (package / "models" / "entailment", package.parent / "models" / "entailment")
     for place in places:
-        if (place / "model.onnx").is_file():
+        if (place / _GRAPH).is_file():
             return place
     raise ModelError("built-in", "its files are missing", "Install claimcheck-engine again.")
 

@@ -13,13 +13,14 @@ from claimcheck.context.passages import sentences
 from claimcheck.entail.model import Score, Scorer
 from claimcheck.entail.pieces import Known, known
 from claimcheck.entail.quoted import is_quoted
-from claimcheck.entail.window import NEAR, window
+from claimcheck.entail.window import window
 from claimcheck.language.parse import whole_characters
 
-_DOUBTED = 0.5
-"""How surely a sentence is wrong at the first look from which on it gets a second one."""
 _LEAD = re.compile(r"[\s\-*•#>]*(?:\d{1,2}[.)]\s)?\s*")
 """Marks of a list or heading before a sentence."""
+
+
+_UNASKED = Score(0.5, 0.0, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,6 @@ class Opinion:
     """Start and end in the answer of each word, and how surely it is a wrong one."""
     passages: tuple[int, ...]
     """The passages that it was held against."""
-    near: float
-    """How surely it is wrong beside the few passages nearest to it; as `wrong` where not asked."""
 
     @property
     def wrong(self) -> float:
@@ -59,53 +58,34 @@ def split(text: str) -> list[tuple[int, int]]:
 def opinions(
     answer: str,
     index: ContextIndex,
-    scorer: Scorer,
+    scorer: Scorer | None,
     spans: Sequence[tuple[int, int]] | None = None,
     most: int | None = None,
 ) -> tuple[Opinion, ...]:
-    """One opinion a sentence, in order; of the first ones if the model may run `most` times.
+    """One opinion a sentence, in order; of the first `most` ones.
 
-    Where all that would be read in one go repeats the context, the model is not asked.
+    Of a sentence that repeats the context the model is not asked, and without a model of none.
     """
     spans = split(answer) if spans is None else spans
     plain = whole_characters(plain_text(answer))
-    texts = [plain[start:end] for start, end in spans]
     context = words_of(index)
     found: list[Opinion] = []
-    for first, last in scorer.runs(texts)[:most]:
-        before = texts[first - 1] if first else ""
-        mine = texts[first:last]
-        evidence = window(index, [before, *mine] if before else mine)
-        if all(is_quoted(one, evidence.passages, index) for one in mine):
-            scores = [Score(1.0, 0.0, 0.0)] * len(mine)
+    before = ""
+    for start, end in spans[:most]:
+        sentence = plain[start:end]
+        evidence = window(index, sentence, before)
+        if is_quoted(sentence, evidence.passages, index):
+            score = Score(1.0, 0.0, 0.0)
+        elif scorer is None:
+            score = _UNASKED
         else:
-            scores = scorer.score(whole_characters(evidence.text), before, mine, context)
-        for (start, end), score in zip(spans[first:last], scores, strict=True):
-            words = tuple((start + s, start + e, mark) for s, e, mark in score.words)
-            three = (score.supported, score.contradicted, score.not_stated)
-            near = _second_look(score, before, plain[start:end], index, scorer)
-            found.append(
-                Opinion(start, end, answer[start:end], *three, words, evidence.passages, near)
-            )
-            before = plain[start:end]
+            passages = whole_characters(evidence.text)
+            score = scorer.score(passages, before, sentence, context)
+        words = tuple((start + s, start + e, mark) for s, e, mark in score.words)
+        three = (score.supported, score.contradicted, score.not_stated)
+        found.append(Opinion(start, end, answer[start:end], *three, words, evidence.passages))
+        before = sentence
     return tuple(found)
-
-
-def _second_look(
-    first: Score, before: str, sentence: str, index: ContextIndex, scorer: Scorer
-) -> float:
-    """How surely a sentence is wrong beside what is nearest to it.
-
-    Much evidence at once hides from a small model what one passage says plainly. What it found
-    supported at the first look is not read again.
-    """
-    wrong = round(1 - first.supported, 4)
-    if wrong < _DOUBTED or not scorer.looks_twice:
-        return wrong
-    evidence = window(index, [sentence], NEAR)
-    passages = whole_characters(evidence.text)
-    [score] = scorer.score(passages, before, [sentence], words_of(index))
-    return round(1 - score.supported, 4)
 
 
 _MOST = 200_000

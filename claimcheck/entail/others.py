@@ -34,24 +34,13 @@ Logits = Callable[[str, str], Sequence[float]]
 class Pairs:
     """A model that is asked about one sentence at a time and marks no words."""
 
-    looks_twice = False
-
     def __init__(self, name: str, logits: Logits, labels: Sequence[str]) -> None:
         self.name = name
         self._logits = logits
         self._labels = labels
 
-    def runs(self, sentences: Sequence[str]) -> list[tuple[int, int]]:
-        """Every sentence by itself."""
-        return [(place, place + 1) for place in range(len(sentences))]
-
-    def score(
-        self, evidence: str, before: str, sentences: Sequence[str], context: Known
-    ) -> list[Score]:
-        """One score a sentence."""
-        return [self._score(evidence, sentence) for sentence in sentences]
-
-    def _score(self, evidence: str, sentence: str) -> Score:
+    def score(self, evidence: str, before: str, sentence: str, context: Known) -> Score:
+        """What the model thinks of one sentence; it is told no more than the evidence."""
         shares = _shares(self._logits(evidence, sentence))
         told = dict.fromkeys(_MEANINGS, 0.0)
         if len(shares) == 1:

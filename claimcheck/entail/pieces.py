@@ -1,7 +1,7 @@
 """Evidence and sentences → the numbers that the model reads.
 
-One input holds the evidence and several sentences of an answer. Each word of a sentence carries a
-kind: whether the evidence has it, and for a number whether it can be worked out from those there.
+One input holds the evidence and a sentence of an answer. Each word of the sentence carries a kind:
+whether the evidence has it, and for a number whether it can be worked out from those there.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from claimcheck.language.stems import stem, words_in
 from claimcheck.language.terms import STOP_WORDS
 
 START, PAD, END = 0, 1, 2
-EVIDENCE, BEFORE, SENTENCE, GROUP = 300, 40, 96, 150
-"""Word pieces at the most: of evidence, of what stands before, of a sentence, of all of them."""
+EVIDENCE, BEFORE, SENTENCE = 300, 40, 96
+"""Word pieces at the most: of evidence, of what stands before, of a sentence."""
 
 OTHER, SMALL, FOUND, ELSEWHERE, NOWHERE = 0, 1, 2, 3, 4
 NUMBER_FOUND, NUMBER_ELSEWHERE, NUMBER_DERIVED, NUMBER_NOWHERE = 5, 6, 7, 8
@@ -39,13 +39,13 @@ _MOST_NUMBERS = 24
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One input of the model; `sentences` are (first, past last) of the pieces of each sentence."""
+    """One input of the model; `sentence` is (first, past last) of its pieces."""
 
     ids: list[int]
     kinds: list[int]
-    sentences: list[tuple[int, int]]
-    offsets: list[list[tuple[int, int]]]
-    """Of each sentence, where each of its pieces stands in it."""
+    sentence: tuple[int, int]
+    offsets: list[tuple[int, int]]
+    """Where each piece of the sentence stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +126,8 @@ def _derived(value: float, numbers: frozenset[float]) -> bool:
     return False
 
 
-def encode(
-    tokenizer: Any, evidence: str, before: str, sentences: Sequence[str], context: Known
-) -> Input:
-    """The pieces of evidence, of what stands before, and of the sentences, with their kinds."""
+def encode(tokenizer: Any, evidence: str, before: str, sentence: str, context: Known) -> Input:
+    """The pieces of evidence, of what stands before, and of the sentence, with their kinds."""
 
     def pieces_of(text: str) -> Any:
         return tokenizer.encode(text, add_special_tokens=False)
@@ -137,20 +135,13 @@ def encode(
     ids = [START, *pieces_of(evidence).ids[:EVIDENCE], END, END]
     if before:
         ids += [*pieces_of(before).ids[-BEFORE:], END]
-    kinds = [OTHER] * len(ids)
-    near = known(evidence)
-    slots, offsets = [], []
-    for sentence in sentences:
-        pieces = pieces_of(sentence)
-        first = len(ids)
-        ids += pieces.ids[:SENTENCE]
-        places = pieces.offsets[:SENTENCE]
-        kinds += _piece_kinds(places, word_kinds(sentence, near, context))
-        slots.append((first, len(ids)))
-        offsets.append(places)
-        ids.append(END)
-        kinds.append(OTHER)
-    return Input(ids, kinds, slots, offsets)
+    pieces = pieces_of(sentence)
+    first = len(ids)
+    places = pieces.offsets[:SENTENCE]
+    kinds = [OTHER] * first
+    kinds += _piece_kinds(places, word_kinds(sentence, known(evidence), context))
+    ids += pieces.ids[:SENTENCE]
+    return Input([*ids, END], [*kinds, OTHER], (first, len(ids)), places)
 
 
 def _piece_kinds(
@@ -163,19 +154,4 @@ def _piece_kinds(
             at += 1
         inside = at < len(words) and words[at][0] <= start
         found.append(words[at][2] if inside else SMALL)
-    return found
-
-
-def groups(sizes: Sequence[int], most: int = GROUP) -> list[tuple[int, int]]:
-    """Sentences of the given sizes as runs that go into one input together."""
-    found: list[tuple[int, int]] = []
-    first = total = 0
-    for place, size in enumerate(sizes):
-        size = min(size, SENTENCE) + 1
-        if place > first and total + size > most:
-            found.append((first, place))
-            first, total = place, 0
-        total += size
-    if first < len(sizes):
-        found.append((first, len(sizes)))
     return found

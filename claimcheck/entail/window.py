@@ -1,4 +1,4 @@
-"""The passages of a context that sentences are held against: by the words they share with them.
+"""The passages of a context that a sentence is held against: by the words they share with it.
 
 The same code chooses the evidence when the model is trained and when it is asked, so that it is
 asked what it has learned.
@@ -7,17 +7,17 @@ asked what it has learned.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from claimcheck.context import ContextIndex
 from claimcheck.context.postings import stems_of
 from claimcheck.context.statements import Passage
 
-BUDGET = 1_250
-"""Characters of evidence: some 300 word pieces."""
-NEAR = 220
-"""Characters of evidence where one sentence is held against the passages nearest to it alone."""
+_ROOM, _MOST_ROOM = 250, 550
+"""Characters of evidence beside a sentence; as many more as it has itself, up to so many."""
+_BEFORE = 0.3
+"""What a word of the sentence before is worth: what "it" stands for is often named there."""
 _CANDIDATES = 60
 """Passages that are looked at one by one; more would not fit into the budget anyway."""
 _SEEN = 0.35
@@ -34,19 +34,22 @@ class Window:
     passages: tuple[int, ...]
 
 
-def window(index: ContextIndex, sentences: Sequence[str], budget: int = BUDGET) -> Window:
-    """The passages that together cover most of the sentences' words, in the context's order.
+def window(index: ContextIndex, sentence: str, before: str = "") -> Window:
+    """The passages that together cover most of a sentence's words, in the context's order.
 
-    Rare words count more than common ones; what is left of the budget goes to the neighbours of
-    what was chosen. A short context is its own window.
+    Rare words count more than common ones; what is left of the room goes to the neighbours of what
+    was chosen. A short context is its own window.
     """
+    budget = min(_MOST_ROOM, _ROOM + len(sentence))
     if sum(end - start for _, start, end in index.passages.places()) <= budget:
         chosen = list(range(len(index.passages)))
         texts = {number: told(index, number) for number in chosen}
         if sum(len(text) + 1 for text in texts.values()) <= budget:
             return _joined(index, chosen, texts)
     worth: dict[str, float] = {}
-    for word in stems_of(sentences):
+    for word in stems_of([before] if before else []):
+        worth[word] = _BEFORE * index.rarity(word) if index.knows(word) else 0.0
+    for word in stems_of([sentence]):
         worth[word] = index.rarity(word) if index.knows(word) else 0.0
     candidates = sorted(index.rank(dict.fromkeys(worth, 1.0), _CANDIDATES))
     texts = {number: told(index, number) for number in candidates}

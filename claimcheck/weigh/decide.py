@@ -41,6 +41,13 @@ _FOCUS = 0.5
 """Share of the highest mark from which on a word belongs to what is doubtful."""
 
 
+_COMPARED = 0.6
+"""How doubtful a word is that the comparison flags, beside those that the ranking doubts."""
+
+Mark = tuple[int, int, float]
+"""Start, end and how surely it is wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """An opinion, the findings that lie in its sentence, and how surely it is wrong."""
@@ -75,8 +82,23 @@ def weigh(
         if index is not None and wrong > _QUOTED:
             quoted = is_quoted(opinion.text, opinion.passages, index)
             wrong = _QUOTED if quoted else wrong
+        if not opinion.words:
+            opinion = replace(opinion, words=_doubts(mine, hidden))
         weighed.append(Weighed(opinion, tuple(mine), wrong))
     return weighed
+
+
+def _doubts(findings: Iterable[Finding], fillers: Iterable[Hidden]) -> tuple[Mark, ...]:
+    """What is doubtful where no model marked words.
+
+    Values and names that others fit better, and what the comparison flags.
+    """
+    marks = [(one.start, one.end, one.wrong) for one in fillers]
+    for one in findings:
+        if one.status in _FLAGGED:
+            span = one.anchor.parts[0] if one.anchor.parts else one.anchor.span
+            marks.append((span.start, span.end, _COMPARED))
+    return tuple(sorted(marks))
 
 
 def decide(

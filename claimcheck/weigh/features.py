@@ -19,7 +19,6 @@ _BAD = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 
 FEATURES = (
     "entailment",
-    "near",
     "contradiction",
     "top_mark",
     "value_mark",
@@ -35,6 +34,8 @@ FEATURES = (
     "some_filler",
     "length",
 )
+ASKED = frozenset(FEATURES[:5]) | {"value_beside_opinion"}
+"""Those that only a model tells."""
 
 
 def features(
@@ -48,7 +49,6 @@ def features(
     unsure = _log_odds(opinion.wrong)
     return {
         "entailment": unsure,
-        "near": _log_odds(opinion.near),
         "contradiction": opinion.contradicted - opinion.not_stated,
         "top_mark": _log_odds(marks[0]) if marks else -_BOUND,
         "value_mark": max((mark_of(opinion, one) for one in values), default=0.0),

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any, Self
 
 from claimcheck.errors import InputError
-from claimcheck.settings import BUILT_IN
+from claimcheck.settings import BUILT_IN, OFF
 from claimcheck.weigh.features import FEATURES
 
 FILE = "judge.json"
@@ -84,12 +84,12 @@ PLAIN = Weights((1.0, *[0.0] * (len(FEATURES) - 1)), 0.0, 1.0, 0.0)
 
 
 def weights_of(scorer: str) -> Weights:
-    """The weights for a model of this name."""
-    return shipped() if scorer == BUILT_IN else PLAIN
+    """The weights for a model of this name, or for none where it is off."""
+    return shipped(scorer) if scorer in (BUILT_IN, OFF) else PLAIN
 
 
 @cache
-def shipped() -> Weights:
+def shipped(scorer: str = BUILT_IN) -> Weights:
     """The weights in the package's data, read once."""
     place = files("claimcheck") / "data" / FILE
-    return Weights.from_dict(json.loads(place.read_text("utf-8")))
+    return Weights.from_dict(json.loads(place.read_text("utf-8"))[scorer])

@@ -1,8 +1,7 @@
-"""What the model learns from: versions of answers, single claims and public pairs.
+"""What the model learns from: sentences of answers, single claims and public pairs.
 
-An input holds one context and several sentences, each with its label. A version of an answer has
-some of its edits applied; another version of the same answer has others, so that most sentences
-come both right and wrong, and such twins share a batch.
+An input holds a sentence with its label and the passages nearest to it. A wrong sentence comes with
+the right one that it was made from, and such twins share a batch.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from rapidfuzz import fuzz
@@ -23,8 +22,8 @@ from claimcheck import index_context
 from claimcheck.context import ContextIndex
 from claimcheck.context.markup import plain_text
 from claimcheck.entail.opinions import split
-from claimcheck.entail.pieces import SENTENCE, Known, groups, known
-from claimcheck.entail.window import NEAR, window
+from claimcheck.entail.pieces import SENTENCE, Known, known
+from claimcheck.entail.window import window
 from models.entailment.exchange import exchanged
 
 LABELS = ("supported", "contradicted", "not_stated", "unsupported")
@@ -55,16 +54,15 @@ class Sequence:
     group: str
     evidence: str
     before: str
-    sentences: list[Sentence]
+    sentence: Sentence
     context: Known
 
 
 @dataclass
 class Unit:
-    """Inputs that share a batch; `twins` are (input, sentence) of a wrong one and of its twin."""
+    """One input, or a wrong one and its right twin, which share a batch."""
 
     inputs: list[Sequence]
-    twins: list[tuple[tuple[int, int], tuple[int, int]]] = field(default_factory=list)
 
     @property
     def source(self) -> str:
@@ -109,22 +107,11 @@ class Source:
         self.known = known(text)
         self.rivals = Rivals(text)
 
-    def alone(self, found: list[Sentence], number: int, budget: int = NEAR) -> Sequence:
+    def alone(self, found: list[Sentence], number: int) -> Sequence:
         """One sentence with the few passages nearest to it."""
         one, before = found[number], found[number - 1].text if number else ""
-        evidence = window(self.index, [one.text], budget).text
-        return Sequence(self.name, self.group, evidence, before, [one], self.known)
-
-    def inputs(self, found: list[Sentence]) -> list[Sequence]:
-        """The sentences in runs, each run with the evidence for it and the sentence before it."""
-        out = []
-        for first, last in groups([len(one.text) // 4 for one in found]):
-            mine = found[first:last]
-            before = found[first - 1].text if first else ""
-            texts = [one.text for one in mine]
-            evidence = window(self.index, [before, *texts] if before else texts).text
-            out.append(Sequence(self.name, self.group, evidence, before, mine, self.known))
-        return out
+        evidence = window(self.index, one.text, before).text
+        return Sequence(self.name, self.group, evidence, before, one, self.known)
 
 
 def exchanges(
@@ -208,28 +195,6 @@ def version(text: str, edits: list[Edit]) -> list[Sentence]:
     return out
 
 
-def twins(inputs: list[Sequence]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Every wrong sentence with a right one that stands where it stands."""
-    placed = [
-        ((n, m), one) for n, part in enumerate(inputs) for m, one in enumerate(part.sentences)
-    ]
-    out = []
-    for where, one in placed:
-        if not one.label:
-            continue
-        best = max(
-            (
-                (difflib.SequenceMatcher(None, one.text, other.text).ratio(), place)
-                for place, other in placed
-                if not other.label and place[0] != where[0] and _overlap(one, other) > 3
-            ),
-            default=None,
-        )
-        if best:
-            out.append((where, best[1]))
-    return out
-
-
 def _overlap(one: Sentence, other: Sentence) -> int:
     return min(one.origin[1], other.origin[1]) - max(one.origin[0], other.origin[0])
 
@@ -254,58 +219,27 @@ class Answer:
         label = LABELS.index(given["label"])
         return Edit(start, given["old"], given["new"], mark, label, given["error"])
 
-    def right(self) -> Unit:
-        return Unit(self.source.inputs(version(self.text, [])))
-
-    def alone(self) -> Iterator[Unit]:
-        """Each edited sentence by itself beside its right twin, and those that stay right."""
+    def units(self, draw: random.Random | None = None) -> Iterator[Unit]:
+        """Each edited sentence by itself beside its right twin, and those that stay right; with
+        `draw` also some that are made wrong by machine.
+        """
         right = version(self.text, [])
-        for edit in [*self.edits, *self.same]:
+        made = []
+        for part in split(self.text) if draw else ():
+            found = list(exchanges(self.text, part, self.source.rivals, draw))
+            if found and draw.random() < _EXCHANGED:
+                made.append(draw.choice(found))
+        for edit in [*self.edits, *self.same, *made]:
             found = version(self.text, [edit])
             for n, one in enumerate(found):
                 begin, end = one.origin
                 if begin >= edit.end or edit.start >= end or bool(one.label) != bool(edit.wrong):
                     continue
-                inputs, pairs = [self.source.alone(found, n)], []
-                if one.label:
-                    near = [m for m, other in enumerate(right) if _overlap(one, other) > 3]
-                    if near:
-                        inputs.append(self.source.alone(right, near[0]))
-                        pairs.append(((0, 0), (1, 0)))
-                yield Unit(inputs, pairs)
-
-    def single(self, edit: Edit) -> Unit:
-        """A version with one edit, beside the unedited answer, only the sentences concerned."""
-        inputs = self.source.inputs(version(self.text, [edit]))
-        right = self.source.inputs(version(self.text, []))
-        both = [*inputs, *right]
-        return Unit(both, [t for t in twins(both) if t[0][0] < len(inputs) <= t[1][0]])
-
-    def pair(self, draw: random.Random) -> Unit:
-        """Two versions that differ in most sentences."""
-        first: list[Edit] = []
-        second: list[Edit] = []
-        pool = [(one, 0.5, 0.8) for one in self.edits]
-        made = [
-            one
-            for part in split(self.text)
-            for one in exchanges(self.text, part, self.source.rivals, draw)
-        ]
-        pool += [(one, 0.4, 0.4) for one in self.same] + [(one, 0.15, 0.15) for one in made]
-        draw.shuffle(pool)
-        for edit, often, then in pool:
-            if draw.random() < often:
-                if _free(edit, first):
-                    first.append(edit)
-            elif draw.random() < then and _free(edit, second):
-                second.append(edit)
-        inputs = self.source.inputs(version(self.text, first))
-        inputs += self.source.inputs(version(self.text, second))
-        return Unit(inputs, twins(inputs))
-
-
-def _free(edit: Edit, others: list[Edit]) -> bool:
-    return all(edit.end <= one.start or one.end <= edit.start for one in others)
+                inputs = [self.source.alone(found, n)]
+                near = [m for m, other in enumerate(right) if _overlap(one, other) > 3]
+                if one.label and near:
+                    inputs.append(self.source.alone(right, near[0]))
+                yield Unit(inputs)
 
 
 class Claims:
@@ -328,31 +262,7 @@ class Claims:
                     if ratio > 0.75:
                         self.near.append((n, m))
 
-    def pack(self, draw: random.Random, size: int = 4) -> Unit:
-        claims, near = list(self.claims), list(self.near)
-        for n, one in enumerate(self.claims):
-            made = (
-                []
-                if one.label
-                else list(exchanges(one.text, (0, len(one.text)), self.source.rivals, draw))
-            )
-            if made and draw.random() < _EXCHANGED:
-                near.append((len(claims), n))
-                claims.append(version(one.text, [draw.choice(made)])[0])
-        order = list(range(len(claims)))
-        draw.shuffle(order)
-        inputs, where = [], {}
-        for first in range(0, len(order), size):
-            mine = order[first : first + size]
-            texts = [claims[n] for n in mine]
-            evidence = window(self.source.index, [one.text for one in texts]).text
-            for place, n in enumerate(mine):
-                where[n] = (len(inputs), place)
-            name, group = self.source.name, self.source.group
-            inputs.append(Sequence(name, group, evidence, "", texts, self.source.known))
-        return Unit(inputs, [(where[n], where[m]) for n, m in near])
-
-    def alone(self, draw: random.Random) -> Iterator[Unit]:
+    def units(self, draw: random.Random) -> Iterator[Unit]:
         """Each claim with the few passages nearest to it, near copies side by side."""
         claims, near = list(self.claims), dict(self.near)
         for n, one in enumerate(self.claims):
@@ -364,8 +274,7 @@ class Claims:
         used = set()
         for n, m in near.items():
             used |= {n, m}
-            inputs = [self._near(claims[n]), self._near(claims[m])]
-            yield Unit(inputs, [((0, 0), (1, 0))])
+            yield Unit([self._near(claims[n]), self._near(claims[m])])
         for n, one in enumerate(claims):
             if n not in used:
                 yield Unit([self._near(one)])
@@ -373,17 +282,9 @@ class Claims:
     def _near(self, one: Sentence) -> Sequence:
         return self.source.alone([one], 0)
 
-    def single(self) -> list[Unit]:
-        out = []
-        for one in self.claims:
-            evidence = window(self.source.index, [one.text]).text
-            name, group = self.source.name, self.source.group
-            out.append(Unit([Sequence(name, group, evidence, "", [one], self.source.known)]))
-        return out
 
-
-def from_pair(row: dict, *, alone: bool = False) -> Unit | None:
-    """The two answers of a pair; the wrong words mark the wrong sentence."""
+def from_pair(row: dict) -> Unit | None:
+    """The two answers of a pair, each as the sentence that differs."""
     name = row["id"].split("-")[0] if row["id"].startswith("W") else "minimal"
     source = Source(row["context"], name, row["id"])
     good = version(row["answer_supported"], [])
@@ -392,15 +293,8 @@ def from_pair(row: dict, *, alone: bool = False) -> Unit | None:
     bad = version(text, [Edit(at, words, words, (0, len(words)), 3, row.get("error", ""))])
     if at < 0 or len(good) != len(bad) or not any(one.label for one in bad):
         return None
-    if alone:
-        wrong = next(n for n, one in enumerate(bad) if one.label)
-        inputs = [source.alone(bad, wrong), source.alone(good, wrong)]
-        return Unit(inputs, [((0, 0), (1, 0))])
-    first = source.inputs(bad)
-    inputs = [*first, *source.inputs(good)]
-    flat = [(n, m) for n, part in enumerate(inputs) for m in range(len(part.sentences))]
     wrong = next(n for n, one in enumerate(bad) if one.label)
-    return Unit(inputs, [(flat[wrong], flat[len(bad) + wrong])])
+    return Unit([source.alone(bad, wrong), source.alone(good, wrong)])
 
 
 def from_entailment(path: Path, count: int, seed: int) -> list[Unit]:
@@ -433,7 +327,7 @@ def from_entailment(path: Path, count: int, seed: int) -> list[Unit]:
 
 
 def _may_be_exchanged(row: dict) -> bool:
-    return not row["label"] and 60 < len(row["evidence"]) and len(row["claim"]) < 4 * SENTENCE
+    return not row["label"] and len(row["evidence"]) > 60 and len(row["claim"]) < 4 * SENTENCE
 
 
 def _with_exchanges(chosen: list[list[dict]], draw: random.Random) -> list[Unit]:
@@ -446,17 +340,19 @@ def _with_exchanges(chosen: list[list[dict]], draw: random.Random) -> list[Unit]
         if len(unit) == 1 and _may_be_exchanged(unit[0]):
             wrong = next(made)
             if wrong is not None:
-                label = LABELS.index("contradicted" if wrong.how == "machine_figure" else "unsupported")
+                label = LABELS.index(
+                    "contradicted" if wrong.how == "machine_figure" else "unsupported"
+                )
                 one = Sentence(wrong.text, label, wrong.marks, wrong.how)
-                inputs.append(dataclasses.replace(inputs[0], sentences=[one]))
-        out.append(Unit(inputs, [((1, 0), (0, 0))] if len(inputs) > 1 else []))
+                inputs.insert(0, dataclasses.replace(inputs[0], sentence=one))
+        out.append(Unit(inputs))
     return out
 
 
 def _public(row: dict) -> Sequence:
     evidence, claim = row["evidence"][:1200], row["claim"][: 4 * SENTENCE]
     one = Sentence(claim, LABELS.index(row["class"]))
-    return Sequence(row["source"], row["group"], evidence, "", [one], known(evidence))
+    return Sequence(row["source"], row["group"], evidence, "", one, known(evidence))
 
 
 def _public_twins(mine: list[dict]) -> Iterator[list[dict]]:
@@ -465,7 +361,7 @@ def _public_twins(mine: list[dict]) -> Iterator[list[dict]]:
     for bad in wrong:
         best = max(((_near(good, bad), n) for n, good in enumerate(right)), default=(0.0, 0))
         if best[0] > 70:
-            yield [right.pop(best[1]), bad]
+            yield [bad, right.pop(best[1])]
         else:
             yield [bad]
     for good in right:

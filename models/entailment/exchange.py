@@ -1,5 +1,6 @@
-"""Right claims made wrong by machine: a name, figure or noun gives way to its rival in the evidence,
-or two of the claim trade places. What only a reader who binds words to each other can tell.
+"""Right claims made wrong by machine: a name, figure or noun gives way to its rival in the
+evidence, or two of the claim trade places. What only a reader who binds words to each other can
+tell.
 """
 
 from __future__ import annotations
@@ -39,9 +40,7 @@ def exchanged(pairs: Iterable[tuple[str, str]], draw: random.Random) -> Iterator
     docs = load_pipeline().pipe(text for pair in pairs for text in pair)
     for evidence in docs:
         claim = next(docs)
-        ways = [
-            one for one in (_rivals(claim, evidence), _rivals(claim, claim, swap=True)) if one
-        ]
+        ways = [one for one in (_rivals(claim, evidence), _rivals(claim, claim, swap=True)) if one]
         yield draw.choice(draw.choice(ways)) if ways else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import accumulate
 
 import torch
 
@@ -11,7 +12,7 @@ from claimcheck.entail.pieces import known
 
 
 def scores(model, encoder, inputs, size=12, *, full=False):
-    """For each sentence of each input how surely it is unsupported, and if its mark hits."""
+    """For each input how surely it is unsupported, and if the word marked first is a wrong one."""
     order = sorted(range(len(inputs)), key=lambda n: len(inputs[n].evidence))
     found = [None] * len(inputs)
     model.eval()
@@ -20,14 +21,11 @@ def scores(model, encoder, inputs, size=12, *, full=False):
             places = order[start : start + size]
             batch = encoder.batch([inputs[n] for n in places])
             logits, words = model(batch["ids"], batch["kinds"], batch["mask"], batch["spread"])
-            risk = 1 - logits.float().softmax(-1)[..., 0]
+            risk = 1 - logits.float().softmax(-1)[:, 0]
             for k, n in enumerate(places):
-                rows = []
-                for m in range(len(inputs[n].sentences)):
-                    inside = batch["spread"][k, m] > 0
-                    top = words[k].float().masked_fill(~inside, -1e9).argmax()
-                    rows.append((float(risk[k, m]), bool(batch["marks"][k, top] > 0)))
-                found[n] = rows
+                inside = batch["spread"][k] > 0
+                top = words[k].float().masked_fill(~inside, -1e9).argmax()
+                found[n] = (float(risk[k]), bool(batch["marks"][k, top] > 0))
     model.train()
     return found
 
@@ -57,19 +55,18 @@ def figures(model, encoder, test, most, seed, *, full=False):
         mine = [unit for unit in test if unit.source == source]
         mine = draw.sample(mine, min(most, len(mine)))
         flat = [part for unit in mine for part in unit.inputs]
-        found = iter(scores(model, encoder, flat, full=full))
-        order, errors, marked, wrong, right = [], {}, [], [], []
-        for unit in mine:
-            mine_scores = [next(found) for _ in unit.inputs]
-            for (a, b), (c, d) in unit.twins:
-                good = mine_scores[a][b][0] > mine_scores[c][d][0]
+        found = scores(model, encoder, flat, full=full)
+        order, errors = [], {}
+        starts = [0, *accumulate(len(unit.inputs) for unit in mine)]
+        for unit, start in zip(mine, starts, strict=False):
+            if len(unit.inputs) > 1:
+                good = found[start][0] > found[start + 1][0]
                 order.append(good)
-                errors.setdefault(unit.inputs[a].sentences[b].error, []).append(good)
-            for part, rows in zip(unit.inputs, mine_scores, strict=True):
-                for sentence, (risk, hit) in zip(part.sentences, rows, strict=True):
-                    (wrong if sentence.label else right).append(risk)
-                    if sentence.label and sentence.wrong:
-                        marked.append(hit)
+                errors.setdefault(unit.inputs[0].sentence.error, []).append(good)
+        told = [(part.sentence, *one) for part, one in zip(flat, found, strict=True)]
+        marked = [hit for one, _, hit in told if one.label and one.wrong]
+        wrong = [risk for one, risk, _ in told if one.label]
+        right = [risk for one, risk, _ in told if not one.label]
         share = lambda x: round(sum(x) / len(x), 4) if x else None  # noqa: E731
         row = {"n": len(order), "order": share(order), "marked": share(marked)}
         row["auroc"] = auroc(wrong, right)
@@ -85,9 +82,8 @@ def figures(model, encoder, test, most, seed, *, full=False):
                 changed = changed[:60]
             control = scores(model, encoder, changed, full=full)
             pairs = [
-                (risk, sentence.label)
-                for part, rows in zip(changed, control, strict=True)
-                for sentence, (risk, _) in zip(part.sentences, rows, strict=True)
+                (risk, part.sentence.label)
+                for part, (risk, _) in zip(changed, control, strict=True)
             ]
             row[name] = auroc([s for s, k in pairs if k], [s for s, k in pairs if not k])
         row["errors"] = {name: share(rows) for name, rows in sorted(errors.items())}

@@ -10,6 +10,7 @@ steps of training mend it. The optimizer starts anew.
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import shutil
 from pathlib import Path
@@ -29,7 +30,7 @@ def main() -> None:
     shutil.copy(given.model / "tokenizer.json", given.out / "tokenizer.json")
     kept = old_numbers(given.base / "tokenizer.json", given.model / "tokenizer.json")
     (given.out / "kept.json").write_text(json.dumps(kept))
-    state = weights(given.model / "model.onnx")
+    state = weights(given.model / "model.onnx.gz")
     torch.save({"model": state}, given.out / "checkpoint.pt")
     print(len(state), "arrays,", len(kept), "word pieces")
 
@@ -45,7 +46,7 @@ def old_numbers(base: Path, cut: Path) -> list[int]:
 
 def weights(path: Path) -> dict[str, torch.Tensor]:
     """The arrays of the graph as the network names them, whole numbers turned back."""
-    graph = onnx.load(str(path)).graph
+    graph = onnx.load_from_string(gzip.decompress(path.read_bytes())).graph
     arrays = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
     found: dict[str, numpy.ndarray] = {}
     for name, array in arrays.items():

@@ -1,19 +1,22 @@
 """Train the learned score: one command, restartable, figures with writers left out.
 
     python -m models.entailment.train --base BASE --vocabulary FOLDER --data DATA --work FOLDER \
-        --pairs PAIRS.jsonl --hold-out A6,A12,A13,P6,W3,minimal
+        --pairs PAIRS.jsonl --hold-out A6,A12,A13,P6,W3,minimal --minutes 90
 
 BASE is a folder with all-mpnet-base-v2, the vocabulary is made by vocabulary.py. DATA has answers/,
-claims/ and entailment/. The newest checkpoint of the work folder is gone on from.
+claims/ and entailment/. Public pairs come first, our own texts later. The run takes so many minutes
+of this machine, and the newest checkpoint of the work folder is gone on from. A second run with the
+work folder of the first as --beside, and its own --work and --seed, shares the work: each takes
+over what the other has learned, in the measure of the steps that the other has made.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import pickle
 import random
 import time
-from functools import partial
 from pathlib import Path
 
 import torch
@@ -26,8 +29,13 @@ from models.entailment.examples import (
     from_pair,
     rows,
 )
-from models.entailment.network import Checker, Encoder
+from models.entailment.network import FROZEN, Checker, Encoder
 from models.entailment.report import figures
+
+_OWN_FIRST, _OWN_LAST = 0.08, 0.85
+"""Share of steps on our own texts at first and at last."""
+_SHARED_EVERY = 40
+"""Steps after which a run looks for what another has learned beside it."""
 
 
 def arguments() -> argparse.Namespace:
@@ -36,22 +44,19 @@ def arguments() -> argparse.Namespace:
         ap.add_argument("--" + name, type=Path, required=True)
     ap.add_argument("--pairs", type=Path, nargs="*", default=[])
     ap.add_argument("--hold-out", default="")
-    ap.add_argument("--layers", type=int, default=7)
-    ap.add_argument("--public", type=int, default=32_000, help="public pairs in stage N")
-    ap.add_argument("--mixed", type=int, default=4_000, help="public pairs mixed into stage C")
-    ap.add_argument("--rounds", type=int, default=5, help="over our own data in stage C")
-    ap.add_argument("--most-steps", type=int, help="a shorter plan: so many steps of it")
-    ap.add_argument("--rate", type=float, default=6e-5)
+    ap.add_argument("--layers", type=int, default=12)
+    ap.add_argument("--frozen", type=int, default=FROZEN, help="lower layers that stay as they are")
+    ap.add_argument("--public", type=int, default=80_000, help="public pairs to draw from")
+    ap.add_argument("--rounds", type=int, default=3, help="over our own data, at the most")
+    ap.add_argument("--minutes", type=float, required=True, help="of training")
+    ap.add_argument("--rate", type=float, default=5e-5)
     ap.add_argument("--pieces", type=int, default=3600, help="word pieces a batch")
     ap.add_argument("--seed", type=int, default=0)
     ap.add_argument("--threads", type=int, default=2)
-    ap.add_argument("--frozen", type=int, default=0, help="lower layers that stay as they are")
     ap.add_argument("--full", action="store_true", help="no bfloat16: where the processor has none")
-    ap.add_argument("--alone", action="store_true", help="one sentence an input, little evidence")
     ap.add_argument("--report", type=int, default=200, help="units a source in the last report")
-    ap.add_argument(
-        "--start", type=Path, help="checkpoint of another plan, or of restore.py, to go on from"
-    )
+    ap.add_argument("--beside", type=Path, help="work folder of a run that shares the work")
+    ap.add_argument("--start", type=Path, help="checkpoint of another run to go on from")
     return ap.parse_args()
 
 
@@ -60,109 +65,138 @@ def main() -> None:
     torch.manual_seed(given.seed)
     torch.set_num_threads(given.threads)
     given.work.mkdir(parents=True, exist_ok=True)
+    encoder = Encoder(given.vocabulary)
+    public, own, test = units_of(given)
+    draw = random.Random(given.seed)
+    public = batches(public, encoder, given, draw)
+    own = [one for units in own for one in batches(units, encoder, given, draw)]
+    print(f"{len(public)} public batches, {len(own)} of our own, {len(test)} held out", flush=True)
+    run(given, public, own, encoder, test)
+
+
+def units_of(given) -> tuple[list, list[list], list]:
+    """Public pairs, our own texts round by round, and what is held out; kept in the work folder."""
+    kept = given.work / "units.pkl"
+    if kept.exists():
+        return pickle.loads(kept.read_bytes())
     held = set(filter(None, given.hold_out.split(",")))
     answers = [Answer(row) for row in rows(given.data / "answers/answers.jsonl.gz")]
     claims = [Claims(row) for row in rows(given.data / "claims/claims.jsonl.gz")]
-    paired = partial(from_pair, alone=given.alone)
-    pairs = [unit for path in given.pairs for row in rows(path) if (unit := paired(row))]
+    pairs = [unit for path in given.pairs for row in rows(path) if (unit := from_pair(row))]
     draw = random.Random(given.seed)
-    unseen = [one for one in answers if one.source.name in held]
-    if given.alone:
-        test = [unit for one in unseen for unit in one.alone()]
-    else:
-        test = [one.single(edit) for one in unseen for edit in one.edits]
-    test += [unit for one in claims if one.source.name in held for unit in one.single()]
+    test = [unit for one in answers if one.source.name in held for unit in one.units()]
+    test += [unit for one in claims if one.source.name in held for unit in one.units(draw)]
     test += [unit for unit in pairs if unit.source in held]
     answers = [one for one in answers if one.source.name not in held]
     claims = [one for one in claims if one.source.name not in held]
     pairs = [unit for unit in pairs if unit.source not in held]
-    print(f"{len(answers)} answers, {len(claims)} passages, {len(test)} units held out", flush=True)
-    public = from_entailment(
-        given.data / "entailment/pairs.jsonl.gz", given.public + given.mixed, given.seed
-    )
-    cut = len(public) * given.public // max(1, given.public + given.mixed)
-    encoder = Encoder(given.vocabulary)
-    plan = batches(public[:cut], encoder, given, draw)
-    stage_n = len(plan)
-    rest = public[cut:]
-    for turn in range(given.rounds):
-        if given.alone:
-            units = [unit for one in answers for unit in one.alone()]
-            units += [unit for one in claims for unit in one.alone(draw)]
-        else:
-            units = [one.pair(draw) for one in answers for _ in range(2)]
-            units += [one.pack(draw) for one in claims]
-        units += pairs if turn % 2 == 0 else []
-        units += rest[turn :: given.rounds]
-        plan += batches(units, encoder, given, draw)
-    plan = plan[: given.most_steps]
-    print(f"{len(plan)} steps, {min(stage_n, len(plan))} of them N", flush=True)
-    run(given, plan, encoder, test)
+    own = []
+    for _ in range(given.rounds):
+        units = [unit for one in answers for unit in one.units(draw)]
+        units += [unit for one in claims for unit in one.units(draw)]
+        own.append(units + pairs)
+    public = from_entailment(given.data / "entailment/pairs.jsonl.gz", given.public, given.seed)
+    kept.write_bytes(pickle.dumps((public, own, test)))
+    return public, own, test
 
 
-def run(given, plan, encoder, test) -> None:
-    model = Checker(given.base, given.layers, given.vocabulary / "kept.json")
-    model.freeze(given.frozen)
+def run(given, public, own, encoder, test) -> None:
+    model = Checker(given.base, given.layers, given.vocabulary / "kept.json", given.frozen)
     heads = [*model.classes.parameters(), *model.words.parameters(), *model.kinds.parameters()]
-    heads = [p for p in heads if p.requires_grad]
     body = [p for p in model.encoder.parameters() if p.requires_grad]
-    groups = [{"params": body, "lr": given.rate}, {"params": heads, "lr": given.rate * 5}]
+    groups = [{"params": body, "lr": 0.0}, {"params": heads, "lr": 0.0}]
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min(1, (step + 1) / 100) * max(0.02, 1 - step / len(plan))
-    )
-    step, saved = 0, given.work / "checkpoint.pt"
+    saved = given.work / "checkpoint.pt"
+    state = {"step": 0, "seconds": 0.0, "taken": [0, 0]}
     begin = saved if saved.exists() else given.start
     if begin:
-        state = torch.load(begin, weights_only=True)
-        if begin == saved and state["plan"] != len(plan):
-            raise SystemExit(
-                f"{saved} belongs to another plan ({state['plan']} steps, now {len(plan)}). "
-                "Give the same arguments or another --work."
-            )
-        model.load_state_dict(state["model"])
-        if "optimizer" in state:
-            optimizer.load_state_dict(state["optimizer"])
-            schedule.load_state_dict(state["schedule"])
-            step = state["step"]
-    began, first, mean = time.time(), step, 0.0
-    while step < len(plan):
-        inputs, twins = plan[step]
+        loaded = torch.load(begin, weights_only=True)
+        model.load_state_dict(loaded["model"])
+        if begin == saved:
+            optimizer.load_state_dict(loaded["optimizer"])
+            state = {name: loaded[name] for name in state}
+    draw = random.Random(given.seed + state["step"])
+    shared = Shared(given, model) if given.beside else None
+    whole, mean, last = 60 * given.minutes, 0.0, time.time()
+    while (done := state["seconds"] / whole) < 1:
+        ramp = min(1.0, max(0.0, (done - 0.4) / 0.2))
+        mine = draw.random() < _OWN_FIRST + ramp * (_OWN_LAST - _OWN_FIRST)
+        pool = own if mine else public
+        inputs, twins = pool[state["taken"][mine] % len(pool)]
+        state["taken"][mine] += 1
+        rate = given.rate * min(1, (state["step"] + 1) / 60) * max(0.02, 1 - done)
+        for group, factor in zip(optimizer.param_groups, (1, 5), strict=True):
+            group["lr"] = rate * factor
         loss = learn(model, encoder.batch(inputs), twins, full=given.full)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
-        schedule.step()
-        step += 1
+        state["step"] += 1
+        if shared and state["step"] % _SHARED_EVERY == 0:
+            shared.exchange()
+        now = time.time()
+        state["seconds"] += now - last
+        last = now
         mean = 0.98 * mean + 0.02 * loss.item() if mean else loss.item()
-        if step % 20 == 0:
-            pace = (time.time() - began) / (step - first)
+        if state["step"] % 20 == 0:
             print(
-                f"{step}/{len(plan)} loss {mean:.3f} {pace:.2f} s a step,",
-                f"{pace * (len(plan) - step) / 60:.0f} min left",
+                f"{state['step']} loss {mean:.3f} taken {state['taken']}",
+                f"{(whole - state['seconds']) / 60:.0f} min left",
                 flush=True,
             )
-        if step % 200 == 0 or step == len(plan):
-            state = {
-                "model": model.state_dict(),
-                "optimizer": optimizer.state_dict(),
-                "schedule": schedule.state_dict(),
-            }
-            torch.save(state | {"step": step, "plan": len(plan)}, saved.with_suffix(".new"))
-            saved.with_suffix(".new").replace(saved)
-        if step % 800 == 0 or step == len(plan):
-            found = figures(
-                *(model, encoder, test, 25 if step < len(plan) else given.report, given.seed),
-                full=given.full,
-            )
-            with (given.work / "curve.jsonl").open("a") as file:
-                file.write(json.dumps({"step": step, **found}) + "\n")
-            print(json.dumps(found), flush=True)
+        if state["step"] % 200 == 0:
+            keep(model, optimizer, state, saved)
+            if state["step"] % 600 == 0:
+                report(given, model, encoder, test, state["step"], 25)
+            last = time.time()
+    keep(model, optimizer, state, saved)
+    if given.report:
+        report(given, model, encoder, test, state["step"], given.report)
+
+
+def keep(model, optimizer, state, path) -> None:
+    whole = {"model": model.state_dict(), "optimizer": optimizer.state_dict(), **state}
+    torch.save(whole, path.with_suffix(".new"))
+    path.with_suffix(".new").replace(path)
+
+
+def report(given, model, encoder, test, step, most) -> None:
+    found = figures(model, encoder, test, most, given.seed, full=given.full)
+    with (given.work / "curve.jsonl").open("a") as file:
+        file.write(json.dumps({"step": step, **found}) + "\n")
+    print(json.dumps(found), flush=True)
+
+
+class Shared:
+    """What two runs give each other: their weights, and how many steps they have made."""
+
+    def __init__(self, given, model) -> None:
+        self.mine, self.other = given.work / "shared.pt", given.beside / "shared.pt"
+        self.parts = [p for p in model.parameters() if p.requires_grad]
+        self.steps, self.seen, self.since = 0, 0, 0
+
+    def exchange(self) -> None:
+        self.steps += _SHARED_EVERY
+        self.since += _SHARED_EVERY
+        if self.other.exists():
+            theirs = torch.load(self.other, weights_only=True)
+            made = theirs["steps"] - self.seen
+            if made > 0:
+                share = made / (made + self.since)
+                with torch.no_grad():
+                    for part, other in zip(self.parts, theirs["parts"], strict=True):
+                        part.lerp_(other, share)
+                self.seen, self.since = theirs["steps"], 0
+        whole = {"steps": self.steps, "parts": [p.detach() for p in self.parts]}
+        torch.save(whole, self.mine.with_suffix(".new"))
+        self.mine.with_suffix(".new").replace(self.mine)
 
 
 def batches(units, encoder, given, draw):
-    """Batches of about as many word pieces, from chunks sorted by length; units stay together."""
+    """Batches of about as many word pieces, from chunks sorted by length, with the places of wrong
+    sentences whose right twin comes next; twins stay together.
+    """
     units = list(units)
     draw.shuffle(units)
     found = []
@@ -178,8 +212,8 @@ def batches(units, encoder, given, draw):
             if batch and width * (len(batch) + len(unit.inputs)) > given.pieces:
                 found.append((batch, twins))
                 batch, twins, width = [], [], size
-            shift = len(batch)
-            twins += [((a + shift, b), (c + shift, d)) for (a, b), (c, d) in unit.twins]
+            if len(unit.inputs) > 1:
+                twins.append(len(batch))
             batch = [*batch, *unit.inputs]
         found.append((batch, twins))
     draw.shuffle(found)
@@ -207,9 +241,8 @@ def learn(model, batch, twins, *, full=False):
         )
     if twins:
         s = logits[..., 0] - logits[..., 1:].logsumexp(-1)
-        wrong = torch.stack([s[n, m] for (n, m), _ in twins])
-        right = torch.stack([s[n, m] for _, (n, m) in twins])
-        loss = loss + 0.7 * functional.softplus(wrong - right).mean()
+        wrong = torch.tensor(twins)
+        loss = loss + 0.7 * functional.softplus(s[wrong] - s[wrong + 1]).mean()
     return loss
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from claimcheck.entail import pieces
-from claimcheck.entail.pieces import groups, known, numbers_in, word_kinds
+from claimcheck.entail.pieces import known, numbers_in, word_kinds
 
 NEAR = known("The ferry takes 350 passengers and 40 cars.")
 FAR = known("The ferry takes 350 passengers and 40 cars. Tickets cost 12 euros in Halden.")
@@ -50,15 +50,6 @@ def test_versions_and_dates_with_two_dots_are_no_numbers():
     assert numbers_in("1.2.3") == []
 
 
-def test_groups_hold_every_sentence_once_and_keep_within_the_room():
-    sizes = [10, 60, 60, 60, 200, 5, 5]
-    found = groups(sizes, most=130)
-    assert [n for first, last in found for n in range(first, last)] == list(range(len(sizes)))
-    for first, last in found:
-        total = sum(min(size, pieces.SENTENCE) + 1 for size in sizes[first:last])
-        assert last - first == 1 or total <= 130
-
-
 class Letters:
     """A tokenizer of letters."""
 
@@ -69,17 +60,17 @@ class Letters:
         return type("Pieces", (), {"ids": ids, "offsets": offsets})()
 
 
-def test_an_input_says_where_each_sentence_lies():
-    found = pieces.encode(Letters(), "Evidence.", "Before.", ["One.", "Two 350."], NEAR)
+def test_an_input_says_where_the_sentence_lies():
+    found = pieces.encode(Letters(), "Evidence.", "Before.", "Two 350.", NEAR)
+    first, last = found.sentence
     assert len(found.ids) == len(found.kinds)
-    assert [last - first for first, last in found.sentences] == [4, 8]
-    for first, last in found.sentences:
-        assert found.ids[last] == pieces.END
-        assert all(kind != pieces.OTHER for kind in found.kinds[first:last])
-    assert found.offsets[1][0] == (0, 1)
+    assert last - first == 8
+    assert found.ids[last] == pieces.END
+    assert all(kind != pieces.OTHER for kind in found.kinds[first:last])
+    assert found.offsets[0] == (0, 1)
 
 
 def test_long_parts_are_cut():
-    found = pieces.encode(Letters(), "e" * 999, "b" * 999, ["s" * 999], NEAR)
+    found = pieces.encode(Letters(), "e" * 999, "b" * 999, "s" * 999, NEAR)
     room = pieces.EVIDENCE + pieces.BEFORE + pieces.SENTENCE + 5
     assert len(found.ids) <= room

@@ -22,18 +22,11 @@ class Told:
     """A scorer that holds sentences with a given word for wrong."""
 
     name = "told"
-    looks_twice = False
 
     def __init__(self, word, *, stated=True):
         self.word, self.stated = word, stated
 
-    def runs(self, sentences):
-        return [(0, len(sentences))]
-
-    def score(self, evidence, before, sentences, context):
-        return [self._score(sentence) for sentence in sentences]
-
-    def _score(self, sentence):
+    def score(self, evidence, before, sentence, context):
         at = sentence.find(self.word)
         wrong = 0.96 if at >= 0 else 0.02
         against = (wrong, 0.0) if self.stated else (0.0, wrong)
