@@ -61,7 +61,8 @@ def verify(
     thought, weights, notices = _opinions(answer, said, index, budget)
     notices += notice(answer, " ".join(one.text[:_TOLD] for one in index.documents[:_FEW]))
     if thought:
-        fillers = hidden(answer, index, [(one.start, one.end) for one in thought], said.anchors)
+        spans = [(one.start, one.end) for one in thought]
+        fillers = hidden(answer, index, spans, said.anchors, said.parsed)
         weighed = weigh(findings, thought, weights, index, fillers)
         findings = decide(findings, weighed, index, settings)
         coverage = said.coverage(findings)

@@ -65,10 +65,10 @@ def collect(given: argparse.Namespace) -> list[dict]:
     for context, versions in texts(given):
         index = index_context(context)
         for writer, _, what, error, text, place, wrong in versions:
-            anchors = reading(text, Settings(), None).anchors
+            said = reading(text, Settings(), None)
             spans = split(text)
             for (start, end), sentence in zip(
-                spans, gaps(text, index, spans, anchors), strict=True
+                spans, gaps(text, index, spans, said.anchors, said.parsed), strict=True
             ):
                 if not (place[0] < end and start < place[1]):
                     continue

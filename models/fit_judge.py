@@ -32,6 +32,7 @@ from claimcheck.entail.model import Score, Scorer, load
 from claimcheck.entail.opinions import opinions
 from claimcheck.entail.pieces import Known
 from claimcheck.fillers.sentences import hidden
+from claimcheck.language.parse import parse
 from claimcheck.risk import features as from_comparison
 from claimcheck.risk import shipped as shipped_risk
 from claimcheck.settings import BUILT_IN, OFF
@@ -170,7 +171,8 @@ def collect(given: argparse.Namespace) -> list[Text]:
             one.compared = shipped_risk().probability(told)
             thought = opinions(text, index, scorer)
             anchors = [finding.anchor for finding in known[key]]
-            fillers = hidden(text, index, [(one.start, one.end) for one in thought], anchors)
+            spans = [(one.start, one.end) for one in thought]
+            fillers = hidden(text, index, spans, anchors, parse(text))
             weighed = weigh(known[key], thought, blank)
             for sentence, mine in zip(weighed, fillers, strict=True):
                 start, end = sentence.opinion.start, sentence.opinion.end
@@ -236,6 +238,7 @@ def main() -> None:
         left += [(one, chances(one, weights, intercept)) for one in mine]
     figures(left)
     points(left)
+    compared(left)
     weights, intercept = fit(fitted)
     scale, shift = whole(left)
     for name, weight in zip(FEATURES, weights, strict=True):
@@ -317,6 +320,25 @@ def figures(left: list[tuple[Text, numpy.ndarray]]) -> None:
             w = numpy.where(y, WRONG_SHARE / y.mean(), (1 - WRONG_SHARE) / (1 - y.mean()))
             told = (w * y)[inside].sum() / w[inside].sum()
             print(f"  said {low:.1f} to {low + 0.1:.1f}: {told:.3f} of {inside.sum()}")
+
+
+def compared(left: list[tuple[Text, numpy.ndarray]]) -> None:
+    """What the risk by the comparison alone adds to that of an answer, counted so or so much."""
+    for share in (0.0, COMPARISON, 0.7, 1.0, 2.0):
+        odds = {}
+        for one, chance in left:
+            told = _log_odds(1 - numpy.exp(-_some(chance))) + share * _log_odds(one.compared)
+            odds.setdefault((one.writer[0], one.what, any(one.wrong)), []).append((one.group, told))
+        parts = []
+        for kind in "AWm":
+            right = dict(odds.get((kind, "right", False), ()))
+            wrong = [(told, right[group]) for group, told in odds.get((kind, "edits", True), ())]
+            if wrong:
+                parts.append(f"{kind} in order {numpy.mean([a > b for a, b in wrong]):.3f}")
+        claims = [[t for _, t in odds.get(("P", "claim", bad), ())] for bad in (True, False)]
+        if all(claims):
+            parts.append(f"P AUROC {auroc(*map(numpy.array, claims)):.3f}")
+        print(f"comparison {share}: {'; '.join(parts)}")
 
 
 def points(left: list[tuple[Text, numpy.ndarray]]) -> None:

@@ -35,9 +35,10 @@ from claimcheck.findings import (
 )
 from claimcheck.settings import Settings
 
-# Most tests hold what the readers and the comparison say by themselves. Those of the learned score
-# and of the pages that show the default switch it on.
+# Most tests hold what the readers and the comparison say by themselves. Those of the learned score,
+# of the weights and of the pages that show the default switch them on.
 os.environ.setdefault("CLAIMCHECK_ENTAILMENT", "off")
+os.environ.setdefault("CLAIMCHECK_WITHOUT_SCORE", "compared")
 
 
 def span_of(source, text, words, nth=0):

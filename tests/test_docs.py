@@ -10,8 +10,8 @@ from claimcheck.render.schema import schema
 from claimcheck.settings import PRESETS, Settings
 
 DOCS = Path(__file__).parent.parent / "docs"
-DEFAULT = Settings(entailment="built-in")
-"""As a user has it; the tests switch the learned score off."""
+DEFAULT = Settings(entailment="built-in", without_score="weighed")
+"""As a user has it; the tests switch the learned score and the weights off."""
 
 
 def settings_page():

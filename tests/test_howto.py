@@ -60,6 +60,7 @@ def run(arguments, folder):
         env={
             **os.environ,
             "CLAIMCHECK_ENTAILMENT": "built-in",
+            "CLAIMCHECK_WITHOUT_SCORE": "weighed",
             "PYTHONPATH": str(ROOT),
             "PYTHONUTF8": "1",
         },

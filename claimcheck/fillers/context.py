@@ -6,12 +6,14 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
+from typing import Any
 from weakref import WeakKeyDictionary, proxy
 
 from claimcheck.anchors import Value
 from claimcheck.context import ContextIndex
 from claimcheck.context.cells import Cell
 from claimcheck.context.postings import stems_of
+from claimcheck.fillers.graph import bound, graph_of, tokens_in
 from claimcheck.fillers.names import names_in
 from claimcheck.fillers.words import REACH, Word, beside, distances, words_of
 
@@ -52,6 +54,8 @@ class Filler:
     within: tuple[str, ...]
     near: dict[str, float] | None = None
     """Stems and how close they are, 0 to 1."""
+    bound: dict[str, float] | None = None
+    """Stems within the proximity window of the graph and how close they are there."""
 
 
 @dataclass
@@ -64,13 +68,14 @@ class Fillers:
     _names: dict[int, list[Filler]] = field(default_factory=dict)
     _rows: dict[int, list[Cell]] = field(default_factory=dict)
     _small: dict[str, bool] = field(default_factory=dict)
+    _graphs: dict[int, Any] = field(default_factory=dict)
 
     def words(self, number: int) -> list[Word]:
         """The words of a passage."""
         found = self._words.get(number)
         if found is None:
             if len(self._words) >= _KEPT:
-                for kept in (self._words, self._values, self._names, self._rows):
+                for kept in (self._words, self._values, self._names, self._rows, self._graphs):
                     kept.clear()
             passage = self.index.passages[number]
             found = self._words[number] = words_of(self.index.text(passage), passage.start)
@@ -143,10 +148,17 @@ class Fillers:
         within = tuple(stems_of(cell.within))
         return Filler(number, start, end, value, stems, cell, "", "", column, row, within)
 
-    def looked_around(self, one: Filler) -> Filler:
-        """The filler, with what stands near to it."""
+    def looked_around(self, one: Filler, *, closely: bool) -> Filler:
+        """The filler, with what stands near to it; closely, also what the grammar binds to it."""
         if one.near is None:
             one.near = self._near(one.passage, one.start, one.end, one.cell)
+        if closely and one.bound is None and one.cell is None:
+            parsed = self.index.parsed(one.passage)
+            graph = self._graphs.get(one.passage)
+            if graph is None:
+                passage = self.index.passages[one.passage]
+                graph = self._graphs[one.passage] = graph_of(parsed, passage.start, passage.end)
+            one.bound = bound(parsed, graph, tokens_in(parsed, one.start, one.end))
         return one
 
     def _near(self, number: int, start: int, end: int, cell: Cell | None) -> dict[str, float]:

@@ -41,6 +41,8 @@ FEATURES = (
     "within",
     "behind_near",
     "before_near",
+    "bound",
+    "bound_sharp",
 )
 
 
@@ -55,6 +57,10 @@ class Asked:
     every: frozenset[str]
     earlier: Mapping[str, float]
     """Words of the sentences before, with what they weigh."""
+    bound: Mapping[str, float]
+    """Words within the proximity window of the gap: how close they are there, times how rare."""
+    closest: frozenset[int]
+    """The passages of which the grammar is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +85,13 @@ def asked(
     context: Fillers,
     earlier: Mapping[str, float],
     named: frozenset[str],
+    window: Mapping[str, float],
+    closest: frozenset[int],
 ) -> Asked:
-    """The words of a sentence of `text` around the gap from `start` to `end`."""
+    """The words of a sentence of `text` around the gap from `start` to `end`.
+
+    `window` are those of its proximity window.
+    """
     index = context.index
     found: dict[str, tuple[float, float, float, bool, tuple[tuple[str, float], ...]]] = {}
     for word, far in distances(words, start, end, text, 0).items():
@@ -95,7 +106,8 @@ def asked(
     before, behind = beside(words, start, end)
     nearby = (word.stem for run in around(words, start, end) for word in run)
     every = frozenset(nearby) | earlier.keys()
-    return Asked(found, behind, before, every, earlier)
+    tied = {word: close * found[word][2] for word, close in window.items() if word in found}
+    return Asked(found, behind, before, every, earlier, tied, closest)
 
 
 def features(gap: Asked, one: Filler, named: frozenset[str]) -> list[float]:
@@ -142,7 +154,23 @@ def features(gap: Asked, one: Filler, named: frozenset[str]) -> list[float]:
         _share(one.within, gap.every),
         near.get(gap.behind, 0.0),
         near.get(gap.before, 0.0),
+        *_tied(gap, one),
     ]
+
+
+def _tied(gap: Asked, one: Filler) -> tuple[float, float]:
+    """How much of the proximity window of the gap the candidate has in its own, and how closely.
+
+    A cell has its row and column in place of a window.
+    """
+    held = one.bound if one.passage in gap.closest and one.cell is None else one.near
+    if not gap.bound or not held:
+        return 0.0, 0.0
+    whole = sum(gap.bound.values()) + 1e-9
+    tied = [(close, held.get(word, 0.0)) for word, close in gap.bound.items()]
+    share = sum(close * here for close, here in tied) / whole
+    square = sum(close * close for close, _ in tied) + 1e-9
+    return share, sum(close * close * here for close, here in tied) / square
 
 
 def _share(words: Sequence[str], among: Container[str]) -> float:

@@ -10,13 +10,17 @@ from claimcheck.anchors import Anchor, Kind, Value
 from claimcheck.context import ContextIndex
 from claimcheck.context.markup import plain_text
 from claimcheck.fillers.context import Filler, Fillers, fillers_of
+from claimcheck.fillers.graph import bound, graph_of, tokens_in
 from claimcheck.fillers.names import names_in
 from claimcheck.fillers.rank import Asked, Ranked, agrees, asked, rank, weights_of, wrong_share
 from claimcheck.fillers.words import Word, words_of
 from claimcheck.kinds.values import agree
+from claimcheck.language.parse import Parsed
 
 _REACH = 24
 """Passages in which rivals are looked for."""
+_CLOSEST = 4
+"""Passages of which the grammar is read."""
 _SLOTS = 64
 """Fillers of a sentence that are hidden; a longer one is a list of values."""
 _MOST = 120
@@ -58,10 +62,11 @@ def hidden(
     index: ContextIndex,
     spans: Sequence[tuple[int, int]],
     anchors: Sequence[Anchor],
+    parsed: Parsed,
 ) -> list[tuple[Hidden, ...]]:
     """For each sentence its values and names, judged by what else could stand there."""
     found = []
-    for sentence in gaps(answer, index, spans, anchors):
+    for sentence in gaps(answer, index, spans, anchors, parsed):
         ranked = [
             (one, rank(one.asked, one.candidates, weights_of(one.kind), one.named))
             for one in sentence
@@ -80,6 +85,7 @@ def gaps(
     index: ContextIndex,
     spans: Sequence[tuple[int, int]],
     anchors: Sequence[Anchor],
+    parsed: Parsed,
 ) -> Iterator[list[Gap]]:
     """For each sentence its fillers, hidden: numbers and dates of the anchors, and its names."""
     context, text = fillers_of(index), plain_text(answer)
@@ -97,7 +103,9 @@ def gaps(
             for one in names_in(text[start:end], start)
             if not one.doubtful or any(map(index.knows, one.stems))
         ]
-        yield _sentence(text, words, slots, context, earlier)
+        graph = graph_of(parsed, start, end) if slots else None
+        windows = [bound(parsed, graph, tokens_in(parsed, one[0], one[1])) for one in slots]
+        yield _sentence(text, words, slots, context, earlier, windows)
         earlier = {word: kept * _KEPT for word, kept in earlier.items() if kept > _LEAST_KEPT}
         for word in words:
             if word.content and index.knows(word.stem):
@@ -110,24 +118,27 @@ def _sentence(
     slots: Sequence[Slot],
     context: Fillers,
     earlier: Mapping[str, float],
+    windows: Sequence[Mapping[str, float]],
 ) -> list[Gap]:
     if not slots:
         return []
     worth = dict.fromkeys(earlier, _KEPT) | {word.stem: 1.0 for word in words if not word.small}
     near = context.index.rank(worth, _REACH)
+    closest = frozenset(near[:_CLOSEST])
     names = [one for number in near for one in context.names(number)]
     named = frozenset(stem for one in names for stem in one.stems)
+
+    def look(one: Filler) -> Filler:
+        return context.looked_around(one, closely=one.passage in closest)
+
     found = []
-    for start, end, value, stems in slots[:_SLOTS]:
+    for (start, end, value, stems), window in zip(slots[:_SLOTS], windows, strict=False):
         others = {word: kept for word, kept in earlier.items() if word not in stems}
-        gap = asked(words, start, end, text, context, others, named)
+        gap = asked(words, start, end, text, context, others, named, window, closest)
         if value is None:
-            fitting = [
-                (context.looked_around(one), not stems.isdisjoint(one.stems))
-                for one in names[:_MOST]
-            ]
+            fitting = [(look(one), not stems.isdisjoint(one.stems)) for one in names[:_MOST]]
         else:
-            fitting = list(_values(value, near, context))
+            fitting = [(look(one), agrees) for one, agrees in _values(value, near, context)]
         kind = "name" if value is None else "value"
         found.append(Gap(start, end, kind, gap, tuple(fitting), named))
     return found
@@ -148,4 +159,4 @@ def _values(
         assert filler.value is not None
         agreeing = agrees(claimed, filler.value)
         if agreeing is not None:
-            yield context.looked_around(filler), agreeing
+            yield filler, agreeing

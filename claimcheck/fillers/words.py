@@ -31,7 +31,8 @@ _SMALL_STEP, _BREAK_STEP = 0.5, 1.5
 
 
 @lru_cache(maxsize=16384)
-def _told(word: str) -> tuple[str, bool, bool]:
+def told(word: str) -> tuple[str, bool, bool]:
+    """The stem of a word, whether it says what is spoken of, and whether it is a small one."""
     small = word.lower() in STOP_WORDS
     return stem(word), not small and not word[0].isdigit(), small
 
@@ -39,7 +40,7 @@ def _told(word: str) -> tuple[str, bool, bool]:
 def words_of(text: str, offset: int = 0) -> list[Word]:
     """The words of a text that stands at `offset` of its source."""
     return [
-        Word(one.start() + offset, one.end() + offset, *_told(one.group()))
+        Word(one.start() + offset, one.end() + offset, *told(one.group()))
         for one in WORD.finditer(text)
     ]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from claimcheck import Settings, index_context
-from claimcheck.anchors import Anchor
+from claimcheck.context import ContextIndex
 from claimcheck.entail.opinions import split
+from claimcheck.fillers.graph import bound, graph_of, tokens_in
 from claimcheck.fillers.names import names_in
 from claimcheck.fillers.rank import FEATURES, PLACED, fitted, known_of
 from claimcheck.fillers.sentences import Hidden, hidden
 from claimcheck.fillers.words import beside, distances, words_of
+from claimcheck.language.parse import Parsed, parse
 from claimcheck.reader import reading
 
 PLANS = "plan,monthly price,users\nBasic,$29,5\nPro,$49,20\nTeam,$99,80\n"
@@ -20,12 +22,13 @@ STAFF = (
 )
 
 
-def anchors_of(answer: str) -> tuple[Anchor, ...]:
-    return reading(answer, Settings(entailment="off"), None).anchors
+def hidden_in(answer: str, index: ContextIndex) -> list[tuple[Hidden, ...]]:
+    said = reading(answer, Settings(entailment="off"), None)
+    return hidden(answer, index, split(answer), said.anchors, said.parsed)
 
 
 def fillers(answer: str, context: str) -> dict[str, Hidden]:
-    found = hidden(answer, index_context(context), split(answer), anchors_of(answer))
+    found = hidden_in(answer, index_context(context))
     return {answer[one.start : one.end]: one for sentence in found for one in sentence}
 
 
@@ -39,6 +42,20 @@ def test_content_words_count_one_step_and_small_ones_half() -> None:
     assert found["dollar"] == 1
     assert found["tax"] == 3.5  # So does a comma.
     assert beside(words_of(text), at, at + 2) == ("cost", "dollar")
+
+
+@pytest.mark.model
+def test_the_window_of_a_value_follows_the_grammar_and_not_the_order_of_words() -> None:
+    text = "The barn holds 30 goats beside 12 sheep that were bought in spring."
+    parsed = parse(text)
+    graph = graph_of(parsed, 0, len(text))
+    twelve = bound(parsed, graph, tokens_in(parsed, text.index("12"), text.index("12") + 2))
+    assert twelve["sheep"] > twelve["goat"]
+    assert twelve["sheep"] > twelve["barn"] > 0
+
+
+def test_without_words_there_is_no_window() -> None:
+    assert bound(Parsed("", (), ()), graph_of(Parsed("", (), ()), 0, 9), [3]) == {}
 
 
 @pytest.mark.parametrize(
@@ -94,10 +111,9 @@ def test_what_the_context_does_not_have_is_told_as_absent() -> None:
 def test_the_same_text_gives_the_same_numbers_from_a_fresh_and_a_used_index() -> None:
     answer = "Team costs $99 for 80 users. Basic costs $29."
     index = index_context(PLANS)
-    spans, anchors = split(answer), anchors_of(answer)
-    first = [one.wrong for s in hidden(answer, index, spans, anchors) for one in s]
-    again = [one.wrong for s in hidden(answer, index, spans, anchors) for one in s]
-    fresh = hidden(answer, index_context(PLANS), spans, anchors)
+    first = [one.wrong for s in hidden_in(answer, index) for one in s]
+    again = [one.wrong for s in hidden_in(answer, index) for one in s]
+    fresh = hidden_in(answer, index_context(PLANS))
     assert first == again == [one.wrong for s in fresh for one in s]
     assert first
 
