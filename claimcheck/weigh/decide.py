@@ -96,7 +96,8 @@ def _doubts(findings: Iterable[Finding], fillers: Iterable[Hidden]) -> tuple[Mar
     marks = [(one.start, one.end, one.wrong) for one in fillers]
     for one in findings:
         if one.status in _FLAGGED:
-            span = one.anchor.parts[0] if one.anchor.parts else one.anchor.span
+            claimed = one.anchor.kind is Kind.CLAIM and one.anchor.parts
+            span = claimed[0] if claimed else one.anchor.span
             marks.append((span.start, span.end, _COMPARED))
     return tuple(sorted(marks))
 
