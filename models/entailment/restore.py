@@ -51,6 +51,8 @@ def weights(path: Path) -> dict[str, torch.Tensor]:
     found: dict[str, numpy.ndarray] = {}
     for name, array in arrays.items():
         if name.startswith("model.") and array.dtype == numpy.float32:
+            if name.endswith("weight_scale"):
+                continue
             if name.endswith(".scale"):
                 rows = arrays[name.removesuffix("scale") + "whole"]
                 found[name.removesuffix("scale") + "weight"] = rows * array
@@ -59,8 +61,9 @@ def weights(path: Path) -> dict[str, torch.Tensor]:
     for node in graph.node:
         if node.op_type != "MatMulInteger" or node.input[1] not in arrays:
             continue
-        # "/model/encoder/…/attn/q/MatMul_quant" takes the weight of "model.encoder.….attn.q".
+        # "/model/layer.3/…/attn/q/MatMul_quant" has the weight of "encoder.encoder.layer.3.….attn.q".
         place = ".".join(node.name.strip("/").split("/")[:-1])
+        place = place.replace("model.layer.", "model.encoder.encoder.layer.")
         scale = arrays[node.input[1].removesuffix("quantized") + "scale"]
         zero = arrays[node.input[1].removesuffix("quantized") + "zero_point"]
         whole = arrays[node.input[1]].astype("float32") - zero.astype("float32")

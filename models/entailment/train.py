@@ -119,7 +119,7 @@ def run(given, public, own, encoder, test) -> None:
     shared = Shared(given, model) if given.beside else None
     whole, mean, last = 60 * given.minutes, 0.0, time.time()
     while (done := state["seconds"] / whole) < 1:
-        ramp = min(1.0, max(0.0, (done - 0.4) / 0.2))
+        ramp = min(1.0, max(0.0, (done - 0.3) / 0.2))
         mine = draw.random() < _OWN_FIRST + ramp * (_OWN_LAST - _OWN_FIRST)
         pool = own if mine else public
         inputs, twins = pool[state["taken"][mine] % len(pool)]

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from claimcheck.entail import others
 from claimcheck.entail.pieces import known
 from claimcheck.entail.scorers import scorer_of
 from claimcheck.errors import ModelError
@@ -37,8 +36,7 @@ def folder_with(path, labels, logits, *, config=True):
 def score(name):
     scorer, notices = scorer_of(name)
     assert notices == ()
-    one = scorer.score("a b", "", "a", known("a"))
-    return one
+    return scorer.score("a b", "", "a", known("a"))
 
 
 def test_labels_come_from_the_config(tmp_path):
