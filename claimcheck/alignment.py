@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
 
-from claimcheck.anchors import Granularity, Period, swift
+from claimcheck.anchors import Period, swift
 from claimcheck.findings import Outcome
 from claimcheck.kinds import dates
 from claimcheck.language import lexicon
@@ -256,15 +256,6 @@ def same_period(claimed: Iterable[Period], stated: Iterable[Period]) -> bool | N
     if shared:
         return True in shared
     outcomes = {dates.agree(one, other).outcome for one, other in pairs}
-    if Outcome.AGREES in outcomes or any(_is_during(one, other) for one, other in pairs):
+    if Outcome.AGREES in outcomes:
         return True
     return False if Outcome.DISAGREES in outcomes else None
-
-
-def _is_during(claimed: Period, stated: Period) -> bool:
-    """Whether a moment lies in the hours that a claim speaks of: 07:06:06 in "07:05 to 07:06"."""
-    hours, moment = claimed.clock, stated.clock
-    if hours is None or moment is None or claimed.first is not None:
-        return False
-    ranged = claimed.granularity is Granularity.RANGE is not stated.granularity
-    return ranged and hours[0] <= moment[0] <= hours[1]

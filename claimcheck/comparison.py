@@ -10,25 +10,22 @@ from functools import lru_cache
 
 from claimcheck.anchors import Anchor, Period, Quantity, Value
 from claimcheck.context.elisions import (
-    in_currency,
     in_points,
     priced,
-    record_currency,
     stated_in_points,
 )
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
-from claimcheck.facets import cell_facet, facet
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.guises import as_written
 from claimcheck.kinds import numbers, values
 from claimcheck.limits import beyond_limit
-from claimcheck.models import called
-from claimcheck.pairs import apart
 from claimcheck.results import won_by_another
 
 _OF_TWO = frozenset({"ratio", "score"})
 """Dimensions of values that two numbers may make."""
+_OF_OWN = _OF_TWO | {"identifier", "temperature"}
+"""Dimensions of values that are never a bare number with its unit left out."""
 
 
 def shared_units(found: Iterable[Stated]) -> set[tuple[int, str]]:
@@ -59,11 +56,9 @@ def compared(
     if not isinstance(claimed, Quantity):
         return found
     if found.outcome is Outcome.AGREES:
-        if claimed.dimension == "length" and _is_of_other_side(anchor, text, one, around):
-            return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, ("it is of another side",))
         if claimed.dimension == "score":
             return won_by_another(anchor, one, index) or found
-        return _in_currency(claimed, one, index) or found
+        return found
     if found.outcome is Outcome.DISAGREES:
         return beyond_limit(anchor, claimed, one.value) or found
     return _in_unit(anchor, claimed, text, one, index) or found
@@ -83,49 +78,21 @@ def _in_unit(
     if isinstance(stated, Quantity) and "metre" in (claimed.unit, stated.unit):
         ours, theirs = _in_millions(claimed, anchor.span.text), _in_millions(stated, one.span.text)
         return _if_agrees(values.agree(ours, theirs))
-    if isinstance(stated, Quantity) and "identifier" in (claimed.dimension, stated.dimension):
-        return called(anchor, text, one, index)
-    if claimed.dimension == "temperature":
-        return _in_degrees(claimed, one, index)
-    if claimed.dimension == "time" and isinstance(stated, Period):
-        return _stretch(claimed, stated, one.span.text)
-    if claimed.unit in _COUNTED:
-        return _numbered(claimed, one, index)
-    if claimed.dimension in _OF_TWO:
-        return apart(claimed, anchor.span.text, one, index)
+    if claimed.dimension in _OF_OWN or claimed.unit in _COUNTED:
+        return None
     return _unnamed(anchor, text, claimed, stated)
-
-
-_AWAY = re.compile(r"\b(?:ago|earlier|later|before|after|next|coming|past)\b", re.IGNORECASE)
-_STEPS = re.compile(r"[+-](\d{1,4}) (day|week|month|year|decade|century)")
-_LENGTHS = {"day": ("day", 1), "week": ("day", 7), "month": ("month", 1), "year": ("month", 12),
-            "decade": ("month", 120), "century": ("month", 1200)}  # fmt: skip
-
-
-def _stretch(claimed: Quantity, stated: Period, written: str) -> Agreement | None:
-    """How a stretch of time agrees with a date that is so far away: "ten years", "a decade ago"."""
-    steps = _STEPS.fullmatch(stated.relative) if _AWAY.search(written) else None
-    if steps is None or claimed.amount is None or claimed.unit not in _LENGTHS:
-        return None
-    (unit, length), (other, many) = _LENGTHS[claimed.unit], _LENGTHS[steps[2]]
-    if unit != other or claimed.amount * length != int(steps[1]) * many:
-        return None
-    step = f"'{written}' is {numbers.describe(claimed)} away"
-    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
 
 
 def _unnamed(anchor: Anchor, text: str, claimed: Quantity, stated: Value) -> Agreement | None:
     """How a bare number agrees with one whose unit it leaves out, and "degrees" with a heat."""
-    if not isinstance(stated, Quantity) or not stated.unit:
+    if not isinstance(stated, Quantity) or not stated.unit or stated.dimension == "identifier":
         return None
     unit = stated.unit.split("/")[0]
     if claimed.unit == "degree" and stated.dimension == "temperature":
         told = True
     elif unit in _COUNTED:
-        told = (
-            _is_lone(anchor, text)
-            or _goes_on(anchor, unit)
-            or (_is_end(anchor, text, claimed) and _names(anchor, stated.unit))
+        told = _is_lone(anchor, text) or (
+            _is_end(anchor, text, claimed) and _names(anchor, stated.unit)
         )
     else:
         same = stated.amount == claimed.amount and stated.dimension not in _OF_TWO
@@ -187,22 +154,6 @@ def _is_of_name(anchor: Anchor, text: str, around: tuple[str, str]) -> bool:
     return last is None or not text.startswith(last.group(), end)
 
 
-def _is_of_other_side(anchor: Anchor, text: str, one: Stated, around: tuple[str, str]) -> bool:
-    """Whether a length is of one side of a thing and the claimed one of another: deep, not long."""
-    start, end = anchor.span.start, anchor.span.end
-    ours = facet(text[max(0, start - 40) : start], text[end : end + 20])
-    theirs = facet(*around) if one.cell is None else cell_facet(one)
-    return bool(ours) and bool(theirs) and ours != theirs
-
-
-def _in_currency(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
-    """How money agrees with a bare cell whose record says in a field what its currency is."""
-    if one.cell is None or not claimed.dimension.startswith("currency"):
-        return None
-    money = in_currency(one.value, record_currency(index.passages[one.passage].cells))
-    return None if money is one.value else values.agree(claimed, money)
-
-
 _GLUED_M = re.compile(r"\dm\Z")
 _MILLION = Decimal(10**6)
 
@@ -235,36 +186,6 @@ _COUNTED = frozenset({"minute", "hour", "day", "week", "month", "year"})
 """Units that are also things one has so many of: "ten hours", of which "ten" may be said alone."""
 
 
-def _in_degrees(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
-    """How a temperature agrees with a bare number beside others that are of degrees."""
-    stated = one.value
-    if one.cell is not None or one.uncertain or not isinstance(stated, Quantity):
-        return None
-    if stated.dimension != "number" or stated.unit or stated.amount != claimed.amount:
-        return None
-    document = index.passages[one.passage].document
-    for near in (one.passage, one.passage - 1, one.passage + 1):
-        if 0 <= near < len(index.passages) and index.passages[near].document == document:
-            for other in index.values_in(near):
-                if isinstance(other.value, Quantity) and other.value.unit in (
-                    claimed.unit,
-                    "degree",
-                ):
-                    step = f"{stated.amount} beside {other.span.text}"
-                    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (step,))
-    return None
-
-
-def _numbered(claimed: Quantity, one: Stated, index: ContextIndex) -> Agreement | None:
-    """How a time agrees with the number of its units: "the number of days is 56"."""
-    stated = one.value
-    if not isinstance(stated, Quantity) or stated.dimension != "number" or stated.amount is None:
-        return None
-    if stated.amount != claimed.amount or f"umber of {claimed.unit}s" not in _around(one, index)[0]:
-        return None
-    return Agreement(Outcome.AGREES, Reason.SAME_VALUE, (f"{stated.amount} {claimed.unit}s",))
-
-
 _ENDS = re.compile(
     r"\**(?:\s*(?:[.,;:)\]\n]|\Z)|\s(?:is|are|was|were|for|and|or|costs?|cost|if)\b)"
 )
@@ -275,17 +196,6 @@ def _is_lone(anchor: Anchor, text: str) -> bool:
     value = anchor.value
     bare = isinstance(value, Quantity) and value.dimension == "number" and not value.unit
     return bare and _ENDS.match(text, anchor.span.end) is not None
-
-
-_HOW = re.compile(r"\s(?:at|with|without|on|in|after|before|per|unpaid|paid)\b", re.IGNORECASE)
-
-
-def _goes_on(anchor: Anchor, unit: str) -> bool:
-    """Whether a bare number goes on with the unit before it: "ten weeks in full, eight at half"."""
-    sentence, value = anchor.sentence, anchor.value
-    start, end = anchor.span.start - sentence.start, anchor.span.end - sentence.start
-    bare = isinstance(value, Quantity) and value.dimension == "number" and not value.unit
-    return bare and _HOW.match(sentence.text, end) is not None and unit in sentence.text[:start]
 
 
 _POINTS = frozenset({"percentage_point"})

@@ -10,11 +10,9 @@ from dataclasses import dataclass, replace
 from claimcheck.alignment import Alignment, coverage
 from claimcheck.anchors import Anchor, Claim, Kind, Period, Quantity, Span, swift
 from claimcheck.budget import Budget
-from claimcheck.calculations.ages import aged
 from claimcheck.calculations.derived import derived
 from claimcheck.candidates import candidates
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.profile import Profile
 from claimcheck.context.statements import Stated
 from claimcheck.doubts import is_doubted, is_told
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
@@ -62,8 +60,6 @@ def match(
     if len(queries) < len(said.anchors):
         budget.left_out(len(said.anchors) - len(queries))
         said = said.first(len(queries))
-    if index.profile is not None:
-        queries = [replace(one, told=_told(one.anchor, index.profile, index)) for one in queries]
     index.prepare(_needed(queries))
     rows = rows_named(said.anchors, index) if settings.matching == "aligned" else {}
     if rows:
@@ -146,10 +142,6 @@ def _settled(query: Query, index: ContextIndex) -> Query:
     return replace(query, stated=rest, parsed=parsed, agreeing=tuple(agreeing))
 
 
-def _told(anchor: Anchor, profile: Profile, index: ContextIndex) -> tuple[Evidence, ...]:
-    return tuple(aged(anchor, profile, index) or ())
-
-
 def _order_of_rows(query: Query, index: ContextIndex) -> bool:
     """Whether a rank is no value of a table: no cell has "second", it is the order of rows."""
     value = query.anchor.value
@@ -215,8 +207,6 @@ def _evidence(query: Query, said: Reading, index: ContextIndex) -> tuple[Evidenc
     if query.anchor.hedge is not None:
         return ()
     found: list[Evidence] = []
-    if query.told:
-        return query.told
     if query.verbatim is not None:
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))

@@ -1,12 +1,11 @@
-"""Two numbers told as one value or apart: 84/100 and "84 of 100", 34-21 and "34 for it, 21 not"."""
+"""Two numbers that a context tells as one value: "84 of 100" of 84/100, "34 for it" of 34-21."""
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Quantity, Value
-from claimcheck.context.index import ContextIndex
+from claimcheck.anchors import Anchor, Quantity
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Outcome, Reason
 
@@ -48,43 +47,6 @@ def together(anchor: Anchor, text: str, one: Stated) -> Agreement | None:
     return _same(f"{' of '.join(told)} is {one.span.text}") if told == written.groups() else None
 
 
-def apart(claimed: Value, written: str, one: Stated, index: ContextIndex) -> Agreement | None:
-    """How two numbers claimed as one value agree with what a passage tells apart.
-
-    `one` is the first of them there; a portion has the whole right behind it.
-    """
-    if not isinstance(claimed, Quantity) or not isinstance(one.value, Quantity):
-        return None
-    if one.cell is not None or one.value.dimension != "number" or one.value.amount is None:
-        return None
-    portion = _PORTION.fullmatch(written) if claimed.dimension == "ratio" else None
-    if portion is not None:
-        first, second = Decimal(portion[1]), Decimal(portion[2])
-    elif claimed.dimension == "score" and not claimed.unit:
-        if claimed.low is None or claimed.high is None:
-            return None
-        first, second = claimed.low, claimed.high
-    else:
-        return None
-    if one.value.amount != first:
-        return None
-    whole = index.span(one.passage)
-    behind = whole.text[one.span.end - whole.start :]
-    if portion is not None:
-        of = _OF_ALL.match(behind)
-        found = of is not None and Decimal(of[1]) == second
-    else:
-        found = _AGAINST.search(behind) is not None and any(
-            isinstance(other.value, Quantity)
-            and other.value.dimension == "number"
-            and other.value.amount == second
-            and other.span.start > one.span.end
-            for other in index.values_in(one.passage)
-        )
-    return _same(f"{first} and {second} are {written}") if found else None
-
-
-_AGAINST = re.compile(r"\b(?:against|opposed|versus|to)\b", re.IGNORECASE)
 _VOTE = re.compile(r"against\Z|\bvotes?\b", re.IGNORECASE)
 
 

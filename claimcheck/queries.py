@@ -33,8 +33,6 @@ class Query:
     """The rows of tables that the sentence names."""
     head: str = ""
     """The noun that a bare number counts."""
-    told: tuple[Evidence, ...] = ()
-    """What settles it by itself: the fields of a profile, another name of the kind."""
 
     def is_of_cells(self, index: ContextIndex) -> bool:
         """Whether rows of a table or fields of a record may speak of it."""

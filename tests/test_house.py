@@ -23,7 +23,6 @@ ROWS = [
     ["kinds"],
     ["context"],
     ["schedules"],
-    ["facets"],
     ["alignment"],
     ["titles"],
     ["markdown"],
@@ -39,7 +38,6 @@ ROWS = [
     ["outgoes"],
     ["pairs"],
     ["results"],
-    ["models"],
     ["limits"],
     ["guises"],
     ["comparison"],
@@ -146,7 +144,7 @@ def test_no_name_hides_another(path):
         given.update(names)
 
 
-MOST_LINES = 59_496
+MOST_LINES = 57_900
 """Lines of the package. It only goes down: a new rule has to be worth an old one."""
 
 

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 
 from claimcheck.anchors import Anchor, Quantity, Span
 from claimcheck.calculations.moments import Moments
@@ -48,11 +48,6 @@ class Tables:
     def moments(self) -> Moments:
         """What the context gives with a date or an hour."""
         return Moments(self.index)
-
-    def states(self, value: Quantity) -> Span | None:
-        """Where the context states a number, if it does."""
-        found = self.index.alike(value, (), 1, partial(numbers.agree, value))
-        return found[0].span if found else None
 
     def follows(
         self,

@@ -1,30 +1,23 @@
-"""Values that follow from a few that a context states: sums, durations, counts of a list."""
+"""Values that follow from a few that a context states: sums, shares, durations."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 
-from claimcheck.alignment import Topic, coverage
+from claimcheck.alignment import Topic
 from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity, Value
 from claimcheck.calculations.ages import written_at
 from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.durations import duration
-from claimcheck.calculations.endings import ended
-from claimcheck.calculations.relations import apiece, changes, of_one_field, proportions
-from claimcheck.calculations.rosters import parted
-from claimcheck.calculations.tallies import tallied
-from claimcheck.context.cells import Cell
+from claimcheck.calculations.relations import apiece, changes
 from claimcheck.context.elisions import counted, nouns, priced, stated_in_points
 from claimcheck.context.index import ContextIndex
-from claimcheck.context.profile import implied
 from claimcheck.context.statements import Stated
 from claimcheck.findings import Agreement, Evidence, Outcome, Reason
 from claimcheck.kinds import numbers
 from claimcheck.language.relatives import related_stems
 from claimcheck.language.stems import WORD, stem
-from claimcheck.testimony.fields import members
 
 OPERANDS = 8
 """Numbers of one passage or table row that may enter a calculation; more prove anything."""
@@ -46,7 +39,6 @@ def derived(
             named = index.rank(dict.fromkeys(WORD.findall(anchor.span.text), 1.0), _NAMING)
             yield from _ends(value, list(dict.fromkeys([*passages, *named])), index)
         yield from _daily(value, passages, index)
-        yield from _ended(anchor, passages, index)
     if not isinstance(value, Quantity):
         return
     if not passages:
@@ -64,7 +56,6 @@ def derived(
         periods = [one for one in here if isinstance(one.value, Period)]
         agreement = (
             _calculated(value, quantities, cue, operands, index)
-            or _from_field(value, anchor.sentence.text, cue, here, index)
             or duration(
                 anchor,
                 value,
@@ -74,18 +65,7 @@ def derived(
             )
             or _counted(value, quantities)
             or _between(value, quantities)
-            or _proportion(value, operands[:OPERANDS])
         )
-        if agreement is None and len(numbers_) == 1:
-            passage = index.passages[numbers_[0]]
-            text = index.text(passage)
-            agreement = (
-                tallied(value, topic, text)
-                or _occasions(value, anchor.sentence.text, text)
-                or _members(value, topic, passage.cells)
-                or _numbered(value, topic, here)
-                or _parted(value, numbers_[0], index)
-            )
         if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
@@ -158,17 +138,6 @@ def _calculated(
     )
 
 
-def _from_field(
-    claimed: Quantity, sentence: str, cue: str, here: Sequence[Stated], index: ContextIndex
-) -> Agreement | None:
-    """The calculation over the numbers of one field, which belong together."""
-    for field in of_one_field(here, sentence):
-        found = _calculated(claimed, _usable(claimed, field, index), cue, field, index)
-        if found is not None:
-            return found
-    return None
-
-
 def _usable(claimed: Quantity, operands: Sequence[Stated], index: ContextIndex) -> list[Quantity]:
     """The numbers that may enter a calculation; of many those alone of what is claimed.
 
@@ -202,75 +171,6 @@ def _of_whole(anchor: Anchor, here: Sequence[Stated], index: ContextIndex) -> Se
     words = [word.lower() for word in WORD.findall(sentence.text)]
     said = {one for word in words for one in (stem(word), *related_stems(word))}
     return [one for one, of in zip(here, counts, strict=True) if not of or not of.isdisjoint(said)]
-
-
-def _proportion(claimed: Quantity, operands: Sequence[Stated]) -> Agreement | None:
-    """A share of the whole, where the context gives the ratio of its parts."""
-    if claimed.dimension != "ratio" or claimed.direction:
-        return None
-    for formula, share in proportions(operands):
-        if numbers.agree(claimed, share).outcome is Outcome.AGREES:
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    return None
-
-
-def _parted(claimed: Quantity, passage: int, index: ContextIndex) -> Agreement | None:
-    """A count of those of a whole that the text names: "four of the five schools"."""
-    step = parted(claimed, passage, index)
-    return None if step is None else Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-
-
-def _members(claimed: Quantity, topic: Topic, cells: Sequence[Cell]) -> Agreement | None:
-    """The count of what a field lists: "two labels" for "Labels: Nordic, Arc"."""
-    if claimed.dimension != "number" or claimed.approximator:
-        return None
-    # "Married two times" counts what the verb is of, not times.
-    least = 0.8 if "time" in topic.terms else 1.0
-    for cell in cells:
-        heading = {stem(word): 1.0 for word in WORD.findall(cell.column)}
-        heading.update(dict.fromkeys(implied(cell.column), 1.0))
-        named = any(
-            coverage(term, heading) for term, share in topic.terms.items() if share >= least
-        )
-        if not named:
-            continue
-        listed = members(cell.value)
-        if len(listed) < 2 or any(WORD.findall(one)[0][0].isdigit() for one in listed):
-            continue
-        count = Quantity(Decimal(len(listed)), Decimal(len(listed)), step=Decimal(1))
-        if numbers.agree(claimed, count).outcome is Outcome.AGREES:
-            more = " …" if len(listed) > 4 else ""
-            step = f"{', '.join(listed[:4])}{more} are {len(listed)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-    return None
-
-
-def _numbered(claimed: Quantity, topic: Topic, here: Sequence[Stated]) -> Agreement | None:
-    """The count of things that a text names by their numbers: two in "samples 2 and 5"."""
-    if claimed.dimension != "number" or claimed.approximator:
-        return None
-    names = [one.value.identifier for one in here if isinstance(one.value, Quantity)]
-    for term in topic.terms:
-        listed = [name for name in dict.fromkeys(names) if name.startswith(f"{term} ")]
-        if len(listed) > 1 and len(listed) == claimed.amount:
-            step = f"{', '.join(listed)} are {len(listed)}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-    return None
-
-
-_YEARS = re.compile(r"\b(?:[12]\d{3}, ){0,10}[12]\d{3},? and [12]\d{3}\b")
-_OCCASION = re.compile(r"\b(?:times?|row|titles?|wins?|consecutive|running|straight)\b")
-
-
-def _occasions(claimed: Quantity, cue: str, text: str) -> Agreement | None:
-    """How often something happened, by the years that the text lists for it."""
-    if claimed.dimension not in ("number", "rank", "multiplier") or not _OCCASION.search(cue):
-        return None
-    for listed in _YEARS.finditer(text):
-        if len(re.findall(r"\d{4}", listed.group())) == claimed.amount:
-            step = f"{listed.group()} are {claimed.amount}"
-            return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
-    return None
 
 
 def _counted(score: Quantity, stated: list[Quantity]) -> Agreement | None:
@@ -321,16 +221,6 @@ def _hours(
         if starts and stops:
             formula = f"{starts[0].span.text} to {stops[0].span.text}"
             agreement = Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-            yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
-            return
-
-
-def _ended(anchor: Anchor, passages: Sequence[int], index: ContextIndex) -> Iterator[Evidence]:
-    """The end of what the context says when it begins and how long it lasts."""
-    for numbers_ in _related(passages, index):
-        here = [one for number in numbers_ for one in index.values_in(number)]
-        agreement = ended(anchor, here[:OPERANDS])
-        if agreement is not None:
             yield Evidence(index.span(numbers_[0]), None, agreement, DERIVED)
             return
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from claimcheck.anchors import Period, Quantity, Value
 from claimcheck.calculations.operands import Operand
-from claimcheck.findings import Agreement, Evidence, Finding
-from claimcheck.kinds import numbers
+from claimcheck.findings import Evidence, Finding
 
 _DIFFERENCE = re.compile(r"\s(?:more|fewer|less|longer|shorter|above|below|over|under)\b")
 
@@ -61,20 +60,3 @@ def in_units(operands: list[Operand], one: Finding) -> list[Operand]:
                 each = each._replace(value=replace(value, unit=unit, dimension=dimension))
         found.append(each)
     return found
-
-
-_DIFFER = re.compile(r"\b(?:difference|gap|margin|advantage|lead)\sof\s\W{0,2}\Z", re.IGNORECASE)
-
-
-def uncounted(one: Finding, quantities: Sequence[Quantity]) -> Agreement | None:
-    """A difference of bare numbers, told with what they count: "6.8, versus 3.9: 2.9 days"."""
-    anchor, value = one.anchor, one.anchor.value
-    assert isinstance(value, Quantity)
-    bare = [each for each in quantities if not each.unit and each.dimension == "number"]
-    before = anchor.sentence.text[: anchor.span.start - anchor.sentence.start]
-    if not value.unit or not _DIFFER.search(before):
-        return None
-    return numbers.derive(replace(value, unit="", dimension="number"), bare[-_TWO:], before)
-
-
-_TWO = 2

@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
-from claimcheck.anchors import Anchor, Granularity, Instant, Period, Quantity
-from claimcheck.context.statements import Stated
-from claimcheck.findings import Agreement, Outcome, Reason
-from claimcheck.kinds import numbers
+from claimcheck.anchors import Granularity, Instant, Period, Quantity
 from claimcheck.kinds.dates import calendar
 
-_ENDING = re.compile(
-    r"\b(?:end(?:s|ed|ing)?|over|finish(?:es|ed)?|until|till|through|expir(?:es?|ed|y)|conclud(?:es?|ed)|"
-    r"run(?:s|ning)?\sout|ran\sout|clos(?:es?|ed)|arriv(?:es?|ed|al)|back|done|ready|due|stop(?:s|ped)?)\b",
-    re.IGNORECASE,
-)
-"""Words by which an answer speaks of an end, to which a beginning and a length lead."""
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 _MONTHS = {"month": 1, "year": 12}
 _DAY = 24 * 60
-
-
-def ended(anchor: Anchor, here: Sequence[Stated]) -> Agreement | None:
-    """The working by which a claimed time is the end of what a context says when and how long."""
-    claimed = anchor.value
-    if not isinstance(claimed, Period) or not _ENDING.search(anchor.sentence.text):
-        return None
-    lengths = [one for one in here if _is_length(one)]
-    for begin in here:
-        if not isinstance(begin.value, Period) or begin.value.open in ("until", "before", "by"):
-            continue
-        for length in lengths:
-            assert isinstance(length.value, Quantity)
-            if moved(claimed, begin.value, length.value):
-                formula = f"{begin.span.text} + {numbers.describe(length.value)}"
-                return Agreement(Outcome.AGREES, Reason.DERIVED, (formula,))
-    return None
-
-
-def _is_length(one: Stated) -> bool:
-    value = one.value
-    return isinstance(value, Quantity) and value.dimension == "time" and value.amount is not None
 
 
 def moved(claimed: Period, begin: Period, length: Quantity, way: int = 1) -> bool:

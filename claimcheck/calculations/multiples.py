@@ -8,9 +8,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimcheck.anchors import Quantity
-from claimcheck.calculations.derived import DERIVED
-from claimcheck.calculations.operands import Answer, Operand, in_unit, whole
-from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason
+from claimcheck.calculations.operands import Answer, Operand, in_unit
+from claimcheck.findings import Agreement, Finding, Outcome, Reason
 from claimcheck.kinds import numbers
 
 _FACTORS = (
@@ -70,28 +69,3 @@ def multiple(
                 step = f"{numbers.describe(stated)} {sign} {times} = {numbers.describe(claimed)}"
                 return Agreement(Outcome.AGREES, Reason.DERIVED, (step,))
     return None
-
-
-_MONTHLY = re.compile(r"\b(?:months?|monthly)\b", re.IGNORECASE)
-_YEAR = re.compile(r"\b(?:annual(?:ly)?|years?|yearly)\b", re.IGNORECASE)
-
-
-def yearly(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
-    """Twelve times what the sentence has for a month: "£10 more per month, or £120 a year"."""
-    claimed, text = one.anchor.value, one.anchor.sentence.text
-    assert isinstance(claimed, Quantity)
-    if not (claimed.unit and _MONTHLY.search(text) and _YEAR.search(text)):
-        return None
-    dimension, unit = whole(claimed)
-    plain = replace(claimed, dimension=dimension, unit=unit)
-    for other in beside:
-        value = other.value
-        if isinstance(value, Quantity) and other.evidence and whole(value) == (dimension, unit):
-            month = replace(value, dimension=dimension, unit=unit)
-            found = numbers.derive_taken(plain, month, _count(_MONTHS))
-            if found is not None:
-                return Evidence(other.evidence, None, found, DERIVED)
-    return None
-
-
-_MONTHS = 12

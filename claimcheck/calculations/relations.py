@@ -11,7 +11,6 @@ from typing import NamedTuple
 from claimcheck.anchors import Quantity
 from claimcheck.context.index import ContextIndex
 from claimcheck.context.statements import Stated
-from claimcheck.language.stems import WORD, stem
 
 _FROM = re.compile(r"\bfrom\s\Z", re.IGNORECASE)
 _TO = re.compile(r"\bto\s\Z", re.IGNORECASE)
@@ -67,28 +66,6 @@ def apiece(here: Sequence[Stated], index: ContextIndex) -> set[tuple[Decimal, De
     return found
 
 
-_PROPORTION = re.compile(r"(\d{1,4})\s?(?::|to)\s?(\d{1,4})")
-
-
-def proportions(here: Sequence[Stated]) -> Iterator[tuple[str, Quantity]]:
-    """The shares that the parts of a ratio have of the whole: of 3:2 three fifths and two."""
-    for one in here:
-        ratio = isinstance(one.value, Quantity) and one.value.dimension == "ratio"
-        parts = _PROPORTION.search(one.span.text) if ratio else None
-        if parts is None:
-            continue
-        total = Decimal(parts[1]) + Decimal(parts[2])
-        for part in parts.groups():
-            share = Decimal(part) / total
-            yield (
-                f"{part} / ({parts[1]} + {parts[2]})",
-                Quantity(share, share, unit="fraction", dimension="ratio", step=_FINE),
-            )
-
-
-_FINE = Decimal("0.0001")
-
-
 def _neighbours(here: Sequence[Stated], index: ContextIndex) -> Iterator[_Beside]:
     """The neighbouring numbers of one sentence."""
     stated = [one for one in here if isinstance(one.value, Quantity)]
@@ -115,19 +92,3 @@ def _neighbours(here: Sequence[Stated], index: ContextIndex) -> Iterator[_Beside
             text[behind : end.start() if end else len(text)],
             one.value.dimension == "ratio",
         )
-
-
-def of_one_field(here: Sequence[Stated], cue: str) -> Iterator[list[Stated]]:
-    """The numbers of each field that a sentence names: "orders: 128,400 (2024: 117,800)"."""
-    fields: dict[tuple[int, int], list[Stated]] = {}
-    for one in here:
-        if one.cell is not None and isinstance(one.value, Quantity):
-            fields.setdefault((one.passage, one.cell.start), []).append(one)
-    if len(fields) < 2:
-        return
-    said = {stem(word) for word in WORD.findall(cue)}
-    for found in fields.values():
-        heading = found[0].cell.column if found[0].cell is not None else ""
-        words = {stem(word) for word in WORD.findall(heading)}
-        if len(found) > 1 and words and words <= said:
-            yield found

@@ -8,19 +8,18 @@ operand itself: "500 mg" does not contradict the 3,000 mg of six tablets, anothe
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from claimcheck.anchors import ANSWER, Kind, Period, Quantity, Span, Value
+from claimcheck.anchors import Kind, Period, Quantity, Span, Value
 from claimcheck.calculations.cells import Tables
 from claimcheck.calculations.courses import left_behind, on_course
 from claimcheck.calculations.derived import DERIVED, OPERANDS
-from claimcheck.calculations.durations import lasted, spans
-from claimcheck.calculations.elided import completed, in_units, measured, uncounted
+from claimcheck.calculations.durations import lasted
+from claimcheck.calculations.elided import completed, in_units, measured
 from claimcheck.calculations.givens import Given, is_given
-from claimcheck.calculations.multiples import factors, multiple, yearly
+from claimcheck.calculations.multiples import factors, multiple
 from claimcheck.calculations.operands import FEW, Answer, Operand, whole
 from claimcheck.explain import explain
 from claimcheck.findings import Agreement, Evidence, Finding, Outcome, Reason, Status
@@ -49,8 +48,6 @@ def worked(
         elif _is_supposed(one) or (one.status in _WRONG and is_given(one.anchor, asked)):
             here = known.setdefault(one.anchor.sentence.start, [])
             here.append(Operand(_length(one.anchor.value), one.anchor.span, None))
-    if tables is not None:
-        _note_unread(findings, texts, known, tables)
     for one in findings:
         if one.status in _WRONG and is_given(one.anchor, asked):
             continue
@@ -134,64 +131,6 @@ def _from_cells(
     return tables.follows(one, texts, held, given[:OPERANDS])
 
 
-_DIGIT = re.compile(r"\d")
-
-
-def _note_unread(
-    findings: Sequence[Finding],
-    texts: Mapping[int, str],
-    known: dict[int, list[Operand]],
-    tables: Tables,
-) -> None:
-    """Note numbers that no anchor has, as those of a heading: "Yearly (15 % off): $734".
-
-    A sentence all of whose digits stand in anchors is not read again.
-    """
-    read: dict[int, list[Span]] = defaultdict(list)
-    for one in findings:
-        if one.anchor.kind is not Kind.CLAIM:
-            read[one.anchor.sentence.start].append(one.anchor.span)
-    wrong = {one.anchor.sentence.start for one in findings if _may_follow(one)}
-    for start in sorted(wrong):
-        held = {i for each in read[start] for i in range(each.start - start, each.end - start)}
-        if held.issuperset(digit.start() for digit in _DIGIT.finditer(texts[start])):
-            continue
-        for mention in numbers.read(texts[start]):
-            span = Span(ANSWER, start + mention.start, start + mention.end, mention.text)
-            if not held.isdisjoint(range(mention.start, mention.end)):
-                continue
-            value = mention.value
-            where = tables.states(value) if isinstance(value, Quantity) else None
-            if where is not None:
-                known.setdefault(start, []).append(Operand(mention.value, span, where))
-
-
-_AGAIN = re.compile(r"(?:\s?[(/]\s?|,?\s(?:or|i\.e\.,?)\s)\**")
-
-
-def _repeated(one: Finding, beside: Sequence[Operand]) -> Evidence | None:
-    """The value before it in another unit: "16 km (10 miles)" says one thing twice."""
-    anchor = one.anchor
-    assert isinstance(anchor.value, Quantity)
-    for other in beside:
-        first, last = (
-            other.span.end - anchor.sentence.start,
-            anchor.span.start - anchor.sentence.start,
-        )
-        again = first < last and _AGAIN.fullmatch(anchor.sentence.text[first:last])
-        if other.evidence is None or not again:
-            continue
-        if isinstance(other.value, Period):
-            lasts = spans(anchor.value, other.span.text, other.value)
-            if lasts is not None:
-                return Evidence(other.evidence, None, lasts, DERIVED)
-        elif isinstance(other.value, Quantity) and other.value.unit != anchor.value.unit:
-            same = numbers.agree(anchor.value, other.value)
-            if same.outcome is Outcome.AGREES:
-                return Evidence(other.evidence, other.value, same, DERIVED)
-    return None
-
-
 _CONCLUDES = re.compile(
     r"(?:\bso\b(?!\s(?:far|that|much|many|called))|^\W*(?:that|this)(?:['’]s|\sis)\b|"
     r"\b(?:thus|therefore|hence|meaning|making|leaving|giving|bringing|i\.e|equals?|works\sout|"
@@ -211,9 +150,6 @@ def _is_concluded(one: Finding) -> bool:
 def _working(one: Finding, answer: Answer) -> Evidence | None:
     anchor = one.anchor
     beside = answer.operands.get(anchor.sentence.start, [])
-    repeated = _repeated(one, beside)
-    if repeated is not None:
-        return repeated
     concluded = _is_concluded(one)
     alone = _by_itself(one, beside)
     if alone is not None:
@@ -227,9 +163,6 @@ def _working(one: Finding, answer: Answer) -> Evidence | None:
         times = multiple(one, stated, answer, alone=further)
         if times is not None and stated.evidence is not None:
             return Evidence(stated.evidence, None, times, DERIVED)
-    in_a_year = yearly(one, beside)
-    if in_a_year is not None:
-        return in_a_year
     if concluded:
         against = None
     equated = _equated(one, beside)
@@ -387,13 +320,5 @@ def _derived(
         numbers.derive(value, quantities, cue)
         or (numbers.derive(plain, quantities, cue) if plain != value else None)
         or (numbers.derive(plain, amounts, cue) if amounts != quantities else None)
-        or uncounted(one, quantities)
         or lasted(one.anchor, value, periods)
-        or (_lasting(value, periods) if value.dimension == "time" else None)
     )
-
-
-def _lasting(value: Quantity, periods: Sequence[tuple[str, Period]]) -> Agreement | None:
-    """How long a stretch of time beside it lasts: "for 95 minutes, from 09:42 to 11:17"."""
-    found = (spans(value, words, period) for words, period in periods)
-    return next((one for one in found if one is not None), None)

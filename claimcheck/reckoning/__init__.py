@@ -1,24 +1,20 @@
-"""Statements about a table worked out from its cells: looked up, counted, added, compared."""
+"""Statements about a table worked out from its cells: looked up and counted, its extremes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from claimcheck.context.grids import Grid
-from claimcheck.reckoning.comparisons import comparison
 from claimcheck.reckoning.counts import count, tally
 from claimcheck.reckoning.extremes import extreme
 from claimcheck.reckoning.lines import line
 from claimcheck.reckoning.lookups import lookup
 from claimcheck.reckoning.reckoned import Reckoned
-from claimcheck.reckoning.totals import total
 from claimcheck.reckoning.wording import Wording, read
 
 RULES: tuple[Callable[[Wording], Reckoned | None], ...] = (
-    total,
     count,
     extreme,
-    comparison,
     lookup,
 )
 
@@ -35,7 +31,7 @@ def reckon(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> list[Reck
         return []
     wording = read(sentence, grid, knows)
     counted = tally(wording, sentence)
-    lines = line(wording, sentence)
+    lines = line(wording)
     if lines:
         told = (one for one in counted if not any(_meet(one, each) for each in lines))
         return [*lines, *told]

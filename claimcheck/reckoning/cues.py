@@ -36,3 +36,13 @@ TOGETHER = _words("total combined altogether together sum overall totalled total
 
 PLAIN_LOOKUP = HIGHEST | LOWEST | MORE | LESS | OPINION | NEGATION | SEVERAL | _words("only unlike")
 """None of these stands in a sentence that just restates cells."""
+
+_SIDES = {
+    "length": "long length",
+    "width": "wide width broad breadth across diameter",
+    "height": "high tall height",
+    "depth": "deep depth",
+    "thickness": "thick thickness",
+}
+SIDES = {word: side for side, words in _SIDES.items() for word in words.split()}
+"""Words for a side of a thing, by the name that a column of such lengths has."""

@@ -16,7 +16,7 @@ def lookup(wording: Wording) -> Reckoned | None:
 
     Names that could come from several rows ("Otago and Wellington") say nothing here.
     """
-    if wording.says(PLAIN_LOOKUP) or len(wording.foreign) > 1 or wording.totals:
+    if wording.says(PLAIN_LOOKUP) or len(wording.foreign) > 1:
         return None
     found = conditions(wording)
     if len(found) < 2 or any(_open(wording, one) for one in found):

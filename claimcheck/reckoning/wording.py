@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
 from claimcheck.anchors import Quantity, Value
 from claimcheck.context.grids import LABEL, Grid
-from claimcheck.facets import SIDES
 from claimcheck.kinds import values
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
+from claimcheck.reckoning.cues import SIDES
 
 _WINDOW = 10
 """Words that one cell may take up in a sentence."""
@@ -57,11 +56,6 @@ class Item(NamedTuple):
         return whole or frozenset(row for row, _, _ in self.cells)
 
 
-def is_amount(item: Item) -> bool:
-    """Whether an item is a number, and not a name with one: "Aro 5"."""
-    return isinstance(item.value, Quantity) and not item.value.identifier
-
-
 @dataclass(frozen=True, slots=True)
 class Wording:
     """A sentence read against one grid."""
@@ -74,17 +68,6 @@ class Wording:
     def says(self, words: frozenset[str]) -> bool:
         """True where one of the words stands in the sentence and is no name or value."""
         return any(item.plain and item.word in words for item in self.items)
-
-    @property
-    def totals(self) -> bool:
-        """True for "a total of": a number that no single row has."""
-        words = [item.word for item in self.items]
-        return any(one == "total" and two == "of" for one, two in pairwise(words))
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The plain words, names and values as one blank each."""
-        return tuple(item.word if item.plain else "" for item in self.items)
 
 
 def read(sentence: str, grid: Grid, knows: Callable[[str], bool]) -> Wording:

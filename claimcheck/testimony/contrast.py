@@ -65,9 +65,6 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
             continue
         # A name next door is no reason to think it is meant here; another word may be.
         if is_said(ours, where.here if ours.pos == "PROPN" else where.near):
-            found = _displaced(ours, answer, where, index) if ours.pos == "PROPN" else None
-            if found is not None:
-                return found
             continue
         if (
             subject is not None
@@ -82,31 +79,6 @@ def contrast(anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex) 
             or (ours.lemma in heads and _unlisted(ours, answer, where, index))
             or None
         )
-        if found is not None:
-            return found
-    return None
-
-
-def reversed_word(
-    anchor: Anchor, answer: Parsed, where: Place, index: ContextIndex
-) -> Agreement | None:
-    """A word of a claim that the context knows nowhere, where a passage has its antonym, or None.
-
-    Even a passage that carries less of the claim than others do tells then what it should be.
-    """
-    claim = anchor.value
-    assert isinstance(claim, Claim)
-    if claim.negated or strength(claim.modality) < 1:
-        return None
-    said = frozenset(
-        stem(form) for t in around(anchor, claim, answer) for form in (t.lemma, t.text)
-    )
-    for ours in clause(anchor, claim, answer):
-        if not tells(ours) or ours.pos not in CLASSES or is_said(ours, where.near):
-            continue
-        if index.kin(ours.lemma.lower()):
-            continue
-        found = _opposite(ours, claim, answer, said, where)
         if found is not None:
             return found
     return None
@@ -263,34 +235,6 @@ def _says_more(answer: Parsed, slot: _Slot) -> bool:
 
 
 _COMPLETING = frozenset({"obj", "iobj", "obl", "xcomp", "ccomp", "advcl"})
-
-
-def _displaced(ours: Token, answer: Parsed, where: Place, index: ContextIndex) -> Agreement | None:
-    """Another name in the same place, while the claimed one stands in the place of another word."""
-    slot = _slot(answer, ours)
-    if slot is None or slot.role not in ("place", "of"):
-        return None
-    instead, elsewhere = None, False
-    for theirs in where.tokens:
-        if theirs.pos != "PROPN" or not tells(theirs):
-            continue
-        there = _slot(where.parsed, theirs)
-        if there is None:
-            continue
-        same = is_said(slot.governor, {stem(there.governor.lemma)})
-        name = _name(answer, ours), _name(where.parsed, theirs)
-        sameness = compare_names(*name, index.aliases)
-        if sameness is Sameness.SAME:
-            if same or there.role != slot.role:
-                return None
-            elsewhere = True
-        elif same and there.role == slot.role and sameness is Sameness.DIFFERENT:
-            instead = instead or (theirs, there.governor)
-    if instead is None or not elsewhere:
-        return None
-    pair = _name(where.parsed, instead[0]), _name(answer, ours)
-    step = f"'{pair[0]}', not '{pair[1]}', with '{instead[1].text}'"
-    return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
 
 
 class _Slot(NamedTuple):

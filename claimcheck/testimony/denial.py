@@ -22,7 +22,7 @@ _SHELLS = frozenset({"trace", "sign", "evidence", "hint", "indication", "amount"
 
 def denial(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
     """How a passage and a claim deny each other, or None."""
-    return _denied(claim, answer, where) or _there(claim, where) or _former(claim, answer, where)
+    return _denied(claim, answer, where) or _there(claim, where)
 
 
 def _denied(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
@@ -107,23 +107,6 @@ def _has_figures(part: Part, where: Place) -> bool:
     """Whether a passage has the numbers of a part: 6 GB do not speak against "no 4 GB"."""
     said = {token.text for token in where.tokens}
     return all(word in said for word in part.span.text.split() if word[:1].isdigit())
-
-
-def _former(claim: Claim, answer: Parsed, where: Place) -> Agreement | None:
-    """What the claim says is so stands in the passage as what used to be."""
-    verb = claim.predicate.split(" ")[0]
-    if claim.negated or claim.relation != "verb" or not _is_now(claim, answer):
-        return None
-    tokens = where.tokens
-    for used, to, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        if used.text.lower() != "used" or to.text.lower() != "to" or token.lemma != verb:
-            continue
-        if used.i and where.parsed.tokens[used.i - 1].lemma.lower() == "be":
-            continue  # "Words that are used to introduce a clause" still do.
-        if claim.object is None or all(has(word, where.here) for word in content(claim.object)):
-            step = f"the context says 'used to {token.text}'"
-            return Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
-    return None
 
 
 def _covers(passage: Parsed, verb: int, part: Part, least: int) -> bool:

@@ -15,7 +15,7 @@ from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
 from claimcheck.reckoning.rows import Rows
-from claimcheck.testimony.contrast import contrast, reversed_word
+from claimcheck.testimony.contrast import contrast
 from claimcheck.testimony.fields import answered
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.said import is_loose, place, within
@@ -28,6 +28,8 @@ _ALIKE = 0.5
 """From this share of a claim's weight on, a passage speaks of what the claim speaks of."""
 _BEST = 0.9
 """Only passages that carry nearly as much of a claim as the best one can deny it by a word."""
+
+
 _SPACING = re.compile(r"\W+")
 
 
@@ -72,14 +74,13 @@ def _contrasted(
 ) -> list[Evidence]:
     """The evidence with the first passage that contradicts the claim by a single word marked so."""
     best = max((one.strength for one in found), default=0.0)
-    for turned in (contrast, reversed_word):
-        least = max(_ALIKE, _BEST * best) if turned is contrast else 0.0
-        for at, (number, one) in enumerate(zip(carried_by, found, strict=True)):
-            open_ = one.agreement.outcome is Outcome.UNRELATED
-            if number in parsed and open_ and one.strength >= least:
-                agreement = turned(anchor, answer, place(number, carried_by, index), index)
-                if agreement is not None:
-                    return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
+    least = max(_ALIKE, _BEST * best)
+    for at, (number, one) in enumerate(zip(carried_by, found, strict=True)):
+        open_ = one.agreement.outcome is Outcome.UNRELATED
+        if number in parsed and open_ and one.strength >= least:
+            agreement = contrast(anchor, answer, place(number, carried_by, index), index)
+            if agreement is not None:
+                return [*found[:at], replace(one, agreement=agreement), *found[at + 1 :]]
     return found
 
 

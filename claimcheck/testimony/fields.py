@@ -21,39 +21,11 @@ _WRAPPERS = frozenset({"attributes", "features", "amenities", "options", "proper
 
 
 def answered(claim: Claim, number: int, index: ContextIndex) -> tuple[Span, Agreement] | None:
-    """The field of a record that says no where the claim says yes, or the other way round.
-
-    One that says when something is open bears a claim out too.
-    """
+    """The field of a record that says no where the claim says yes, or the other way round."""
     for path, yes in _answers(claim, number, index):
         if yes == claim.negated:
             step = f"'{path[-1]}' is {'true' if yes else 'false'}"
             return index.span(number), Agreement(Outcome.DISAGREES, Reason.NEGATED, (step,))
-    return _of_day(claim, number, index)
-
-
-_DAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)(?:[a-z]{0,3}days?)?\b", re.IGNORECASE)
-_SHUT = frozenset({"closed", "shut", "close"})
-
-
-def _of_day(claim: Claim, number: int, index: ContextIndex) -> tuple[Span, Agreement] | None:
-    """The field of a day to a claim that something is open or closed then: "Sun": "closed"."""
-    words = {claim.predicate, *(claim.object.lemmas if claim.object else ())}
-    shut = not _SHUT.isdisjoint(words)
-    if shut == ("open" in words) or strength(claim.modality) < 1:
-        return None
-    parts = [claim.object, *(one.part for one in claim.modifiers)]
-    said = {day.lower() for part in parts if part for day in _DAY.findall(part.span.text)}
-    for cell in index.passages[number].cells if said else ():
-        day = _DAY.fullmatch(cell.path[-1] if cell.path else cell.column)
-        value = cell.value.strip().casefold()
-        closed = value in _SHUT
-        if day is None or day[1].lower() not in said or not (closed or value[:1].isdigit()):
-            continue
-        step = (f"{day[0]}: {cell.value[:60]}",)
-        if closed == (shut == claim.negated):
-            return index.span(number), Agreement(Outcome.DISAGREES, Reason.OPPOSITE, step)
-        return index.span(number), Agreement(Outcome.AGREES, Reason.PARAPHRASED, step)
     return None
 
 
@@ -109,15 +81,3 @@ def _stems(claim: Claim) -> set[str]:
     return {
         stem(word.lower()) for text in (*lemmas, claim.predicate) for word in WORD.findall(text)
     }
-
-
-_LONG = 1_000
-"""Characters of a field that is read as a list."""
-_MEMBER = re.compile(r"[,;•|/]|\band\b|\n")
-_ASIDE = re.compile(r"\([^()]{0,200}\)")
-
-
-def members(value: str) -> list[str]:
-    """What a field lists, without what stands in brackets; one thing is a list of one."""
-    plain = _ASIDE.sub("", value[:_LONG])
-    return [one.strip() for one in _MEMBER.split(plain) if WORD.search(one)]

@@ -6,14 +6,13 @@ the outcome is UNRELATED, never a contradiction.
 
 from __future__ import annotations
 
-from claimcheck.anchors import Claim, Part
+from claimcheck.anchors import Claim
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.converses import (
     compare_converse,
     compare_relatives,
     doer,
-    handed_on,
     swapped,
 )
 from claimcheck.kinds.claims.frames import frames
@@ -106,9 +105,6 @@ def _compare_same(
     subject = pair.like(ours.subject, theirs.subject)
     whom = _object(pair)
     if subject.sameness is Sameness.SAME and whom.sameness is Sameness.SAME:
-        grades = _grade(ours.object), _grade(theirs.object)
-        if set(grades) == {"more", "less"}:
-            return _graded_apart(pair, steps)
         return judge(pair, claimed, stated, [*steps, subject.step, whom.step])
     if theirs.subject is None and ours.negated != theirs.negated and _is_general(pair, whom):
         return judge(pair, claimed, stated, [*steps, whom.step])
@@ -120,26 +116,7 @@ def _compare_same(
         return against(Reason.WRONG_ROLE, [*steps, "subject and object have changed places"])
     if _ergative(pair):
         return judge(pair, claimed, stated, steps)
-    if whom.sameness is Sameness.SAME and handed_on(pair):
-        return judge(pair, claimed, stated, [*steps, "told from the other side"])
     return mismatch(pair, subject, whom, steps, stated)
-
-
-_GRADES = {"more": "more", "fewer": "less", "less": "less"}
-
-
-def _grade(part: Part | None) -> str:
-    """Whether a thing is one of which there is more than before or elsewhere, or less."""
-    first = part.span.text.partition(" ")[0].lower() if part is not None else ""
-    return _GRADES.get(first, "")
-
-
-def _graded_apart(pair: Pair, steps: list[str]) -> Agreement:
-    """What "more seats" is against "fewer seats" of the same thing."""
-    ours, theirs = pair.claimed, pair.stated
-    if ours.negated or theirs.negated or times_differ(pair) or theirs.object is None:
-        return UNRELATED
-    return against(Reason.OPPOSITE, [*steps, f"'{theirs.object.span.text}'"])
 
 
 def _is_general(pair: Pair, whom: Likeness) -> bool:
@@ -197,7 +174,7 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
     what = _object(pair)
     if subject.sameness is Sameness.SAME:
         if what.sameness is Sameness.SAME:
-            return judge(pair, claimed, stated, [*steps, subject.step, what.step], what)
+            return judge(pair, claimed, stated, [*steps, subject.step, what.step])
         if what.opposite:
             return judge_opposite(pair, claimed, stated, [*steps, what.step])
     relatives = compare_relatives(pair, claimed, stated, steps)
@@ -216,23 +193,9 @@ def _compare_copulas(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
             or one_post(ours, theirs)
         )
     ):
-        if _was_before(claimed, stated, pair):
-            step = f"who was followed as {theirs.object.head} was that"
-            return Agreement(Outcome.AGREES, Reason.PARAPHRASED, (step,))
         step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_SUBJECT, [*steps, step])
     return UNRELATED
-
-
-_PAST = frozenset({"was", "were", "been"})
-
-
-def _was_before(claimed: Claim, stated: Claim, pair: Pair) -> bool:
-    """Whether somebody is said to have been what another took over from them."""
-    if stated.predicate not in ("replace", "succeed"):
-        return False
-    past = not _PAST.isdisjoint(claimed.predicate_span.text.lower().split())
-    return past and pair.like(pair.claimed.subject, stated.object).sameness is Sameness.SAME
 
 
 # Opposite predicates

@@ -39,23 +39,10 @@ def compare_converse(pair: Pair, claimed: Claim, stated: Claim) -> Agreement:
         and pair.like(ours.subject, theirs.subject).sameness is Sameness.SAME
         and pair.like(ours.object, theirs.object).sameness is Sameness.SAME
     )
-    wrong = straight or _came_from(pair)
-    if wrong and not ours.negated and not theirs.negated and not times_differ(pair):
+    if straight and not ours.negated and not theirs.negated and not times_differ(pair):
         said = f"{doer(theirs)} {theirs.predicate} {done_to(theirs)}"
         return against(Reason.WRONG_ROLE, [*steps, said])
     return UNRELATED
-
-
-def _came_from(pair: Pair) -> bool:
-    """Whether a claim has where somebody went to where they came from: "signed Ann from Bo's"."""
-    ours, theirs = pair.claimed, pair.stated
-    left = next((one.part for one in theirs.modifiers if one.preposition == "from"), None)
-    if left is None or not left.name or ours.subject is None or ours.object is None:
-        return False
-    return (
-        pair.like(ours.subject, theirs.object).sameness is Sameness.SAME
-        and pair.like(ours.object, left).sameness is Sameness.SAME
-    )
 
 
 def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
@@ -84,28 +71,6 @@ def _compare_transfer(pair: Pair, claimed: Claim, stated: Claim, steps: list[str
         said = f"{theirs.predicate} {there.preposition} {there.part.head}"
         return Agreement(Outcome.UNRELATED, Reason.WRONG_SUBJECT, (*steps, said))
     return UNRELATED
-
-
-def handed_back(pair: Pair) -> bool:
-    """Whether giver and taker have changed places: "X sent it to Y", "Y sent it to X"."""
-    return _have_changed_places(pair, same_way=True)
-
-
-def handed_on(pair: Pair) -> bool:
-    """Whether both tell of one handing over: "X leases it from Y", "Y leases it to X"."""
-    return _have_changed_places(pair, same_way=False)
-
-
-def _have_changed_places(pair: Pair, *, same_way: bool) -> bool:
-    ours, theirs = _party(pair.claimed.modifiers), _party(pair.stated.modifiers)
-    if ours is None or theirs is None or not pair.claimed.subject or not pair.stated.subject:
-        return False
-    if (ours.preposition == theirs.preposition) != same_way:
-        return False
-    return (
-        pair.like(pair.claimed.subject, theirs.part).sameness is Sameness.SAME
-        and pair.like(ours.part, pair.stated.subject).sameness is Sameness.SAME
-    )
 
 
 def _party(modifiers: tuple[Modifier, ...]) -> Modifier | None:

@@ -8,17 +8,15 @@ from typing import NamedTuple
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import ACCESS, CALLING
+from claimcheck.kinds.claims.frames import ACCESS
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
     NORMS,
-    both_of_all,
     dropped_limit,
     is_of_all,
     narrower_scope,
     strength,
     unrestricted,
-    widened,
 )
 from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
@@ -65,14 +63,12 @@ def bases(pair: Pair) -> tuple[str, str]:
     return ours, theirs
 
 
-def judge(
-    pair: Pair, claimed: Claim, stated: Claim, steps: list[str], what: Likeness | None = None
-) -> Agreement:
+def judge(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
     """Roles and predicate fit; now the finer questions, in order of weight."""
     ours, theirs = pair.claimed, pair.stated
     if ours.negated != theirs.negated:
         unsure = strength(stated.modality) < 1 and not _was_unable(stated)
-        if unsure or times_differ(pair) or _places_differ(pair):
+        if unsure or times_differ(pair):
             return UNRELATED
         if _is_bounded(theirs if theirs.negated else ours):
             return UNRELATED
@@ -82,7 +78,7 @@ def judge(
             return UNRELATED
         said = "the context denies it" if theirs.negated else "the context affirms it"
         return against(Reason.NEGATED, [*_said(steps), said])
-    return judge_rest(pair, claimed, stated, steps, what)
+    return judge_rest(pair, claimed, stated, steps)
 
 
 def _was_unable(stated: Claim) -> bool:
@@ -106,16 +102,14 @@ def _is_bounded(frame: Frame) -> bool:
 def _denies_less(denied: Claim, stated: Claim) -> bool:
     """Whether a denial leaves room for what is stated: "not closed to all traffic", "no 4 GB"."""
     if is_of_all(denied):
-        return not both_of_all(denied, stated)
+        return True
     words = {word for part in denied.parts for word in part.span.text.lower().split()}
     said = {word for part in stated.parts for word in part.span.text.lower().split()}
     figures = {word for word in words if word[:1].isdigit()}
     return any(word[:1].isdigit() for word in said) and not figures <= said
 
 
-def judge_rest(
-    pair: Pair, claimed: Claim, stated: Claim, steps: list[str], what: Likeness | None = None
-) -> Agreement:
+def judge_rest(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
     """Scope, circumstances, modality and speaker, where polarity is settled already."""
     steps = _said(steps)
     narrower = narrower_scope(claimed, stated)
@@ -123,8 +117,7 @@ def judge_rest(
         reason, step = narrower
         return against(reason, [*steps, step])
     if (
-        (what is not None and what.wider and widened(claimed, stated))
-        or dropped_limit(claimed, stated)
+        dropped_limit(claimed, stated)
         or (not stated.quantifier and unrestricted(pair.claimed.subject, pair.stated.subject))
         or (not stated.quantifier and unrestricted(pair.claimed.object, pair.stated.object))
     ):
@@ -134,9 +127,6 @@ def judge_rest(
     circumstance = _circumstances(pair) or _elsewhere(pair)
     if circumstance is not None:
         return circumstance
-    called = _called_otherwise(pair)
-    if called is not None:
-        return called
     if _hedge_dropped(claimed, stated):
         if claimed.object is None and pair.claimed.predicate != pair.stated.predicate:
             return UNRELATED  # A synonym alone does not show that the same act is meant.
@@ -234,40 +224,6 @@ def told_apart(ours: Modifier, theirs: Modifier, aliases: Aliases | None) -> boo
     return not set(one.lemmas) & set(other.lemmas) and not are_kin(one.head, other.head)
 
 
-def called_alike(pair: Pair) -> bool | None:
-    """Whether two say the same of a thing that they call something; None where they do not."""
-    if not CALLING.intersection(bases(pair)):
-        return None
-    ours, theirs = (
-        next((m.part for m in frame.modifiers if m.role == "complement"), None)
-        for frame in (pair.claimed, pair.stated)
-    )
-    if ours is None or theirs is None:
-        return False
-    return compare_parts(ours, theirs, pair.aliases).sameness is Sameness.SAME
-
-
-def _called_otherwise(pair: Pair) -> Agreement | None:
-    """A doubt where somebody calls a thing something else; they may have called it both."""
-    ours, theirs = (
-        next((m.part for m in frame.modifiers if m.role == "complement"), None)
-        for frame in (pair.claimed, pair.stated)
-    )
-    if ours is None or not CALLING.issuperset(bases(pair)):
-        return None
-    if theirs is None:
-        return UNRELATED  # What they called it is what matters.
-    likeness = compare_parts(ours, theirs, pair.aliases)
-    if likeness.sameness is Sameness.SAME:
-        return None
-    if likeness.opposite:
-        return against(Reason.OPPOSITE, [likeness.step])
-    if are_kin(ours.head, theirs.head) or set(ours.lemmas) & set(theirs.lemmas):
-        return None
-    step = f"called {theirs.head}, not {ours.head}"
-    return Agreement(Outcome.UNRELATED, Reason.WRONG_ROLE, (step,))
-
-
 def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
     one, other = ours.preposition, theirs.preposition
     likeness = compare_parts(ours.part, theirs.part, pair.aliases)
@@ -300,16 +256,6 @@ def _once(pair: Pair) -> bool:
     """True where the act is one act: its object is named or definite."""
     target = pair.stated.object or pair.stated.subject
     return target is not None and is_specific(target, target)
-
-
-def _places_differ(pair: Pair) -> bool:
-    return any(
-        ours.preposition == theirs.preposition
-        and ours.role == theirs.role == "place"
-        and compare_parts(ours.part, theirs.part, pair.aliases).sameness is Sameness.DIFFERENT
-        for ours in pair.claimed.modifiers
-        for theirs in pair.stated.modifiers
-    )
 
 
 def times_differ(pair: Pair) -> bool:
@@ -346,7 +292,7 @@ def judge_opposite(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) 
         # A quality named in passing contradicts only where it leaves no third way.
         if (ours.negated or _in_passing(pair)) and not complementary:
             return UNRELATED
-        if times_differ(pair) or _places_differ(pair) or strength(stated.modality) < 1:
+        if times_differ(pair) or strength(stated.modality) < 1:
             return UNRELATED
         return against(Reason.OPPOSITE, steps)
     if ours.negated or complementary:

@@ -53,8 +53,6 @@ class Likeness(NamedTuple):
     """What had to be assumed, in words; empty where the words are the same."""
     opposite: bool = False
     """True where they differ by an antonym."""
-    wider: bool = False
-    """True where the claimed part is the more general one: person for woman."""
     any_such: bool = False
     """True where a bare noun was taken for what has a name: others may be meant by it."""
 
@@ -137,7 +135,7 @@ def compare_words(claimed: str, stated: str) -> Likeness:
     if lexicon.related(one, other) >= _SAME_NOUN:
         return Likeness(Sameness.SAME, f"'{stated}' means the same as '{claimed}'")
     if lexicon.is_kind_of(other, one):
-        return Likeness(Sameness.SAME, f"a {stated} is a {claimed}", wider=True)
+        return Likeness(Sameness.SAME, f"a {stated} is a {claimed}")
     return UNKNOWN
 
 
@@ -304,7 +302,7 @@ def _compare_modifiers(
     open_right = [w for w in right if _best(w, left).sameness is not Sameness.SAME]
     if open_left and (open_right or head.step):
         return UNKNOWN  # "Net income" is no revenue, though income may be.
-    return Likeness(Sameness.SAME, "; ".join(steps), wider=head.wider)
+    return Likeness(Sameness.SAME, "; ".join(steps))
 
 
 def _best(word: str, others: Iterable[str]) -> Likeness:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from claimcheck.anchors import Claim, Part
 from claimcheck.findings import Agreement, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.converses import doer, done_to, handed_back
+from claimcheck.kinds.claims.converses import doer, done_to
+from claimcheck.kinds.claims.frames import CALLING
 from claimcheck.kinds.claims.judgement import (
     UNRELATED,
     Pair,
     against,
     areas_mixed,
     bases,
-    called_alike,
     is_specific,
     times_differ,
 )
@@ -43,9 +43,6 @@ def mismatch(
         return UNRELATED
     if subject.sameness is Sameness.SAME and whom.opposite:
         return against(Reason.OPPOSITE, [*steps, whom.step])
-    if whom.sameness is Sameness.SAME and handed_back(pair):
-        step = f"{doer(theirs)}, not {doer(ours)}"
-        return against(Reason.WRONG_ROLE, [*steps, step])
     if whom.sameness is Sameness.SAME and _other_party(pair):
         step = f"{doer(theirs)}, not {doer(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
@@ -53,21 +50,13 @@ def mismatch(
         whom.sameness is Sameness.SAME
         and subject.sameness is Sameness.DIFFERENT
         and ours.object is not None
-        and (called := called_alike(pair)) is not False
+        and CALLING.isdisjoint(bases(pair))
         and not _is_named_with(ours.subject, theirs.subject, pair.aliases)
+        and _exclusive(theirs.predicate, pair.lexicon)
+        and is_specific(ours.object, theirs.object)
     ):
-        alone = called is None and (
-            _only_one(stated)
-            or (
-                _exclusive(theirs.predicate, pair.lexicon)
-                and is_specific(ours.object, theirs.object)
-            )
-        )
-        if alone:
-            step = f"{doer(theirs)}, not {doer(ours)}"
-            return against(Reason.WRONG_SUBJECT, [*steps, step])
-    if whom.sameness is Sameness.SAME and subject.sameness is not Sameness.SAME and _took(pair):
-        return against(Reason.WRONG_ROLE, [*steps, f"{doer(theirs)}, to {doer(ours)}"])
+        step = f"{doer(theirs)}, not {doer(ours)}"
+        return against(Reason.WRONG_SUBJECT, [*steps, step])
     if (
         subject.sameness is Sameness.SAME
         and whom.sameness is Sameness.DIFFERENT
@@ -78,15 +67,6 @@ def mismatch(
         step = f"{done_to(theirs)}, not {done_to(ours)}"
         return against(Reason.WRONG_ROLE, [*steps, step])
     return UNRELATED
-
-
-def _took(pair: Pair) -> bool:
-    """Whether who is claimed to have given a thing is whom it was given to."""
-    ours, theirs = pair.claimed, pair.stated
-    given = next((one.part for one in theirs.modifiers if one.role == "recipient"), None)
-    if given is None or ours.subject is None or ours.object is None or ours.negated:
-        return False
-    return pair.like(ours.subject, given).sameness is Sameness.SAME
 
 
 def _are_two_names(ours: Frame, theirs: Frame) -> bool:
@@ -142,12 +122,6 @@ def _is_definite(part: Part) -> bool:
     text = part.span.text.casefold()
     before = text[: max(0, text.rfind(part.head[:5].casefold()))].split()
     return not _DEFINITE.isdisjoint(before[-3:])
-
-
-def _only_one(stated: Claim) -> bool:
-    """Whether "only" is said of who did it, not of what it was done to."""
-    owned = stated.object.span.text.casefold().split() if stated.object else []
-    return stated.quantifier == "only" and "only" not in owned
 
 
 def _exclusive(predicate: str, lexicon: Lexicon) -> bool:

@@ -76,11 +76,6 @@ def narrower_scope(claimed: Claim, stated: Claim) -> tuple[Reason, str] | None:
     return None
 
 
-def widened(claimed: Claim, stated: Claim) -> bool:
-    """True where a more general noun makes the claim a larger one: first woman, first person."""
-    return claimed.quantifier.casefold() in _LIMITING or _superlative(claimed.object)
-
-
 def dropped_limit(claimed: Claim, stated: Claim) -> bool:
     """True where a claim about all or the first drops an adjective that limits the context's."""
     ours = claimed.quantifier.casefold()
@@ -118,13 +113,6 @@ def _before_head(part: Part) -> list[str]:
     return []
 
 
-def _superlative(part: Part | None) -> bool:
-    if part is None:
-        return False
-    words = part.span.text.casefold().split()
-    return any((word.endswith("est") and len(word) > 5) or word == "most" for word in words)
-
-
 _EVERY = frozenset(
     "all every each entire entirely whole wholly complete completely full fully only solely "
     "exclusively always".split()
@@ -134,11 +122,6 @@ _EVERY = frozenset(
 def is_of_all(claim: Claim) -> bool:
     """Whether a claim speaks of all or only; denied, it leaves room for some or for others."""
     return bool(_every(claim))
-
-
-def both_of_all(claimed: Claim, stated: Claim) -> bool:
-    """Whether both speak of all by the same word, so that a denial leaves no room."""
-    return not _every(claimed).isdisjoint(_every(stated))
 
 
 def _every(claim: Claim) -> frozenset[str]:

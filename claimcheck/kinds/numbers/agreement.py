@@ -59,9 +59,6 @@ def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
     left, right = claimed.identifier, stated.identifier
     if left.removeprefix(_VERSION) == right.removeprefix(_VERSION):
         return supports(Reason.EXACT, f"both name {left}")
-    stretch = _stretch(claimed, stated)
-    if stretch is not None:
-        return stretch
     if _family(claimed) == _family(stated) or _same_code(left, right):
         return contradicts(Reason.WRONG_VALUE, f"{left} is not {right}")
     return Agreement(Outcome.UNRELATED, Reason.NOT_FOUND, (f"{left} and {right} name two things",))
@@ -69,21 +66,6 @@ def _identifiers(claimed: Quantity, stated: Quantity) -> Agreement:
 
 _VERSION = "version "
 """What only some name before the number of a version."""
-_STRETCH = re.compile(r"(?P<part>[^\W\d_]+) (?P<first>\d+)(?:[-–](?P<last>\d+))?")
-
-
-def _stretch(claimed: Quantity, stated: Quantity) -> Agreement | None:
-    """The first or last page of those that a text names as a stretch: page 45 of "pages 45-61"."""
-    ours, theirs = (_STRETCH.fullmatch(one.identifier) for one in (claimed, stated))
-    if ours is None or theirs is None or theirs["last"] is None or ours["last"] is not None:
-        return None
-    if ours["part"] != theirs["part"]:
-        return None
-    here, first, last = (int(one) for one in (ours["first"], theirs["first"], theirs["last"]))
-    if here in (first, last):
-        return supports(Reason.WITHIN, f"{stated.identifier} begins or ends with it")
-    reason = Reason.OVER_SPECIFIC if first < here < last else Reason.WRONG_VALUE
-    return contradicts(reason, f"the text says only {stated.identifier}")
 
 
 def _version_and_number(claimed: Quantity, stated: Quantity) -> Agreement:

@@ -226,7 +226,6 @@ def _results(
     if claimed.dimension == "rank":
         return
     if claimed.dimension == "ratio":
-        yield from _shifted(claimed, operands, cue)
         yield from _complements(claimed, operands, cue)
         yield from _shares(claimed, operands)
         yield from _changes(claimed, operands, cue, order)
@@ -397,23 +396,6 @@ def _points(claimed: Quantity, operands: Sequence[Quantity]) -> Iterator[Result]
             yield Result(
                 f"{formula} = {plain_number(large - small)} percentage points", value, unit.key
             )
-
-
-def _shifted(claimed: Quantity, operands: Sequence[Quantity], cue: str) -> Iterator[Result]:
-    """A share and the points by which another differs: 17 %, down five points, was 22 %."""
-    unit, percent = units.unit_of(claimed.unit), units.unit_of("percent")
-    if unit is None or percent is None or not says(DIFFERENCE, cue):
-        return
-    points = [one.amount for one in operands if one.unit == "percentage_point" and one.amount]
-    for one in operands:
-        source = units.unit_of(one.unit)
-        if one.dimension != "ratio" or one.amount is None or source is None:
-            continue
-        value = units.convert(one.amount, source, percent)
-        for moved in points:
-            for sign, result in (("+", value + moved), ("-", value - moved)):
-                formula = f"{plain_number(value)} {sign} {plain_number(moved)} points"
-                yield share(formula, result * percent.factor, unit)
 
 
 def _multiples(operands: Sequence[Quantity], order: Pairs) -> Iterator[Result]:
