@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from claimcheck.context import ContextIndex
     from claimcheck.settings import Settings
 
+IDLE = 1.0
+"""Seconds without a request after which a new worker loads what few requests need."""
+WARM = "Ada Bell built the dam on 3 May 2021.", "It turns with 5 N·m."
+"""What every request needs, and the grammar of rare units, which takes seconds to load."""
 KEEP = 32
 """Indexes that a worker holds."""
 KEEP_CHARACTERS = 20_000_000
@@ -60,8 +64,10 @@ def serve(pipe: Connection, settings: Settings) -> None:
     # One thread a worker: workers are what spreads the load over processors.
     os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
     checker = Checker(pipe, settings)
-    checker.warm()
+    checker.warm(WARM[0])
     pipe.send((READY,))
+    if not pipe.poll(IDLE):
+        checker.warm(WARM[1])
     while True:
         try:
             kind, payload = pipe.recv()
@@ -94,12 +100,11 @@ class Checker:
         self._settings = settings
         self._indexes: OrderedDict[tuple[str, str, str], tuple[int, ContextIndex]] = OrderedDict()
 
-    def warm(self) -> None:
-        """Load the pipeline, the lexicons and the grammars before the first request."""
+    def warm(self, said: str) -> None:
+        """Load what checking such a text takes: the pipeline, lexicons, models and grammars."""
         from claimcheck.verify import verify
 
-        said = "Ada Bell built the dam on 3 May 2021. It turns with 5 N·m."
-        verify(said, said.replace("5", "4"), settings=self._settings)
+        verify(said, said, settings=self._settings)
 
     def verify(
         self,

@@ -18,6 +18,7 @@ import statistics
 import threading
 import time
 from collections import Counter
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -83,6 +84,19 @@ def memory(server):
         status = Path(f"/proc/{pid}/status").read_text()
         total += int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
     return total
+
+
+@contextmanager
+def service(*options):
+    """The service with some options, and a model behind its guard."""
+    model = Model()
+    model.script = Always(["Halden Ferries carried 1.84 million passengers in 2023. It grew."])
+    server = Server("--upstream", model.address, *options)
+    try:
+        yield server
+    finally:
+        server.stop()
+        model.close()
 
 
 class Load:
@@ -152,42 +166,30 @@ def main():
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=30, help="that of the service, in seconds")
     args = parser.parse_args()
-    model = Model()
-    model.script = Always(["Halden Ferries carried 1.84 million passengers in 2023. It grew."])
-    server = Server(
-        *("--workers", str(args.workers), "--queue", str(QUEUE), "--upstream", model.address),
-        *("--timeout", str(args.timeout)),
-    )
-    seconds = 60 * args.minutes
-    try:
-        senders = args.workers + QUEUE + 2
+    seconds, senders = 60 * args.minutes, args.workers + QUEUE + 2
+    options = ("--workers", args.workers, "--queue", QUEUE, "--timeout", args.timeout)
+    with service(*map(str, options)) as server:
         load = Load(server, seconds=seconds, senders=senders, most=args.requests)
         told, early, late = load.begun, [memory(server)], []
         while load.wait(min(5, seconds / 60)):
             now = time.monotonic()
-            warm = now - load.begun > seconds / 10
-            (late if warm else early).append(memory(server))
+            (late if now - load.begun > seconds / 10 else early).append(memory(server))
             if now - told >= min(60, seconds / 10):
                 told = now
                 print(f"{now - load.begun:5.0f} s: {dict(load.outcomes)}", end="")
                 print(f", {(early + late)[-1] / 1e6:.0f} MB", flush=True)
         spent = time.monotonic() - load.begun
+        late.append(memory(server))
         restarted = server.metric("claimcheck_workers_restarted_total{") or 0
-    finally:
-        code = server.stop()
-        model.close()
-    wrong = {name for name in load.outcomes if name not in (FINE, BUSY)}
-    p99 = statistics.quantiles(load.seconds, n=100)[-1]
-    print(
-        f"{sum(load.outcomes.values())} requests in {spent / 60:.1f} minutes from {senders} ",
-        end="",
-    )
-    print(f"senders to {args.workers} workers: {dict(load.outcomes)}")
-    print(f"p50 {statistics.median(load.seconds):.2f} s, p99 {p99:.2f} s; ", end="")
-    print(f"workers replaced: {restarted:.0f}; exit code {code}")
+    code = server.process.returncode
+    print(f"{sum(load.outcomes.values())} requests in {spent / 60:.1f} minutes ", end="")
+    print(f"from {senders} senders to {args.workers} workers: {dict(load.outcomes)}")
+    p50, p99 = statistics.median(load.seconds), statistics.quantiles(load.seconds, n=100)[-1]
+    print(f"p50 {p50:.2f} s, p99 {p99:.2f} s; workers replaced: {restarted:.0f}; exit code {code}")
     grown = max(late) / max(early)
     print(f"most memory in the first tenth {max(early) / 1e6:.0f} MB, later ", end="")
     print(f"{max(late) / 1e6:.0f} MB: {100 * (grown - 1):+.1f} %")
+    wrong = set(load.outcomes) - {FINE, BUSY}
     return int(bool(wrong or restarted or code) or grown > GROWTH)
 
 
