@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from claimcheck.context import ContextIndex
     from claimcheck.settings import Settings
 
-IDLE = 1.0
-"""Seconds without a request after which a new worker loads what few requests need."""
+PAUSE = 1.0
+"""Seconds after which a new worker loads, beside its requests, what few of them need."""
 WARM = "Ada Bell built the dam on 3 May 2021.", "It turns with 5 N·m."
 """What every request needs, and the grammar of rare units, which takes seconds to load."""
 KEEP = 32
@@ -66,8 +67,9 @@ def serve(pipe: Connection, settings: Settings) -> None:
     checker = Checker(pipe, settings)
     checker.warm(WARM[0])
     pipe.send((READY,))
-    if not pipe.poll(IDLE):
-        checker.warm(WARM[1])
+    rest = threading.Timer(PAUSE, checker.warm, WARM[1:])
+    rest.daemon = True
+    rest.start()
     while True:
         try:
             kind, payload = pipe.recv()

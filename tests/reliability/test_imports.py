@@ -1,4 +1,4 @@
-"""What takes seconds to import is loaded before the first request or while a worker is idle."""
+"""What takes seconds to import is loaded before the first request or beside it, or not at all."""
 
 from __future__ import annotations
 
