@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
-from claimcheck.anchors import Anchor, Document
+from claimcheck.anchors import Anchor
+from claimcheck.context import documents
 from claimcheck.errors import ExtraError, ServiceError
 from claimcheck.findings import Report
 from claimcheck.settings import Settings
@@ -356,16 +357,10 @@ def _written(data: Any) -> bytes:
 
 
 def _plain(context: Any) -> Any:
-    """A context as JSON can carry it: documents as objects, anything else as it is."""
-    if isinstance(context, Document):
-        return {
-            "id": context.id,
-            "text": context.text,
-            "date": context.date.isoformat() if context.date else None,
-        }
-    if isinstance(context, list | tuple):
-        return [_plain(one) for one in context]
-    return context
+    """The documents of a context, whatever shape it has, as JSON can carry them."""
+    if context is None:
+        return None
+    return [{"id": one.id, "text": one.text, "date": one.date} for one in documents(context)]
 
 
 def _settings(settings: Settings | str) -> Any:

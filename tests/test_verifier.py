@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import pytest
 
@@ -93,6 +94,50 @@ def test_impossible_numbers_are_refused():
         verify_many([], jobs=0)
     with pytest.raises(InputError):
         Verifier(keep=0)
+
+
+@pytest.mark.model
+@pytest.mark.parametrize(
+    "given",
+    [
+        CONTEXT,
+        [LangChainDocument(CONTEXT, {"source": "a.pdf"})],
+        [LlamaNode(CONTEXT, "n")],
+        SimpleNamespace(text=CONTEXT, metadata={"page": 3}),
+        [HaystackDocument(CONTEXT, "h")],
+        [{"text": CONTEXT, "metadata": {"page": 3}}, {"content": "", "meta": {}}],
+        [{"company": "Halden Ferries", "people": 412}, {"company": "Moss Lines", "people": 99}],
+    ],
+    ids=["text", "langchain", "llama", "object", "haystack", "dicts", "rows"],
+)
+def test_a_context_of_any_plain_shape_tells_right_from_wrong(given):
+    assert verify(RIGHT, given).verdict == "PASS"
+    wrong = verify(WRONG, given)
+    assert wrong.verdict == "FAIL"
+    assert any("412" in one.explanation for one in wrong.flagged)
+
+
+def test_a_citation_names_a_document_of_a_framework():
+    found = [HaystackDocument(CONTEXT, "h"), HaystackDocument("It rained all day in Moss.", "m")]
+    assert verify(f"{RIGHT[:-1]} [h].", found).verdict == "PASS"
+    assert verify(f"{RIGHT[:-1]} [m].", found).flagged
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ([(LangChainDocument(CONTEXT), 0.5)], ["document 1", "tuple"]),
+        ([HaystackDocument(None, "h")], ["document 1", "None"]),
+        ([SimpleNamespace(body=CONTEXT)], ["document 1", "Give a string"]),
+        (SimpleNamespace(body=CONTEXT), ["cannot read", "Give a string"]),
+        ({"found": LangChainDocument(CONTEXT)}, ["JSON", "LangChainDocument"]),
+        (iter([CONTEXT]), ["list"]),
+    ],
+)
+def test_a_shape_that_is_not_plain_is_told(given, words):
+    with pytest.raises(InputError) as caught:
+        verify(RIGHT, given)
+    assert all(word in str(caught.value) for word in words)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -31,12 +30,7 @@ def grounded_scorer(context: Callable[[Any], Any] | None = None, **rule: Any) ->
     def grounded() -> Any:
         async def score(state: Any, _target: Any) -> Any:
             answer = state.output.completion
-            try:
-                found = find(state)
-            except Exception as error:
-                decision = guard.failed(error)
-            else:
-                decision = await asyncio.to_thread(guard.check, answer, found)
+            decision = await guard.acheck_found(answer, find, state)
             return Score(
                 value=INCORRECT if decision.blocked else CORRECT,
                 answer=answer,

@@ -1,4 +1,4 @@
-"""LangChain: a runnable that withholds answers; LangGraph: a node and the edge after it."""
+"""LangChain: a runnable and an agent's middleware; LangGraph: a node and the edge after it."""
 
 from __future__ import annotations
 
@@ -29,6 +29,63 @@ def grounded_runnable(**rule: Any) -> Any:
         return answer
 
     return RunnableLambda(check_answer)
+
+
+def grounded_middleware(
+    context: Callable[[Any], Any] | None = None,
+    *,
+    refusal: str = "I cannot answer that from the documents I have.",
+    **rule: Any,
+) -> Any:
+    """Middleware for `create_agent`: `refusal` takes the place of a blocked answer.
+
+    The reason is in the message's `response_metadata`. `context` gets the agent's state and gives
+    the documents; without it they are what its tools gave. The check is part of the model's node,
+    so that no stream of the graph has an answer before it. `rule` is what `Guard` takes.
+    """
+    with framework("LangChain", "langchain"):
+        from langchain.agents.middleware import AgentMiddleware, ModelResponse
+        from langchain_core.messages import AIMessage
+    guard = Guard(**rule)
+    find = context or _tool_results
+
+    def held_back(request: Any) -> Any:
+        tags = [*(request.model.tags or ()), "nostream"]
+        return request.override(model=request.model.model_copy(update={"tags": tags}))
+
+    def answer_of(given: Any) -> Any:
+        """The text of a last answer; None for a call of a tool."""
+        if given.structured_response is not None:
+            return given.structured_response
+        calls = any(getattr(one, "tool_calls", None) for one in given.result)
+        return None if calls else str(given.result[-1].text)
+
+    def decided(given: Any, decision: Any) -> Any:
+        if not decision.blocked:
+            return given
+        told = {"grounded": False, "grounded_reason": decision.reason}
+        return ModelResponse([AIMessage(refusal, response_metadata=told)])
+
+    class GroundedMiddleware(AgentMiddleware):  # type: ignore[misc,unused-ignore]
+        """Claimcheck around each call of the model."""
+
+        def wrap_model_call(self, request: Any, handler: Any) -> Any:
+            given = handler(held_back(request))
+            if (answer := answer_of(given)) is None:
+                return given
+            return decided(given, guard.check_found(answer, find, request.state))
+
+        async def awrap_model_call(self, request: Any, handler: Any) -> Any:
+            given = await handler(held_back(request))
+            if (answer := answer_of(given)) is None:
+                return given
+            return decided(given, await guard.acheck_found(answer, find, request.state))
+
+    return GroundedMiddleware()
+
+
+def _tool_results(state: Any) -> Any:
+    return [str(one.text) for one in state["messages"] if one.type == "tool"]
 
 
 def grounded_node(

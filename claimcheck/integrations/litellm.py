@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -36,12 +35,7 @@ def grounded_guardrail(context: Callable[[dict[str, Any]], Any], **rule: Any) ->
             self, inputs: Any, request_data: Any, input_type: Any, logging_obj: Any = None
         ) -> Any:
             for text in inputs.get("texts") or () if input_type == "response" else ():
-                try:
-                    found = context(request_data)
-                except Exception as error:
-                    decision = guard.failed(error)
-                else:
-                    decision = await asyncio.to_thread(guard.check, text, found)
+                decision = await guard.acheck_found(text, context, request_data)
                 if decision.blocked:
                     # The one error that the proxy also turns into the end of a stream.
                     told = {"error": "Withheld by claimcheck", "reason": decision.reason}

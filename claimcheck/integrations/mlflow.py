@@ -22,12 +22,7 @@ def grounded_scorer(context: Callable[[Any, Any], Any] | None = None, **rule: An
 
     @scorer(name="grounded")  # type: ignore[untyped-decorator,unused-ignore]
     def grounded(inputs: Any = None, outputs: Any = None, trace: Any = None) -> Any:
-        try:
-            found = find(inputs, trace)
-        except Exception as error:
-            decision = guard.failed(error)
-        else:
-            decision = guard.check(outputs, found)
+        decision = guard.check_found(outputs, find, inputs, trace)
         score, checked = str(decision.score), str(decision.report is not None)
         return Feedback(
             value=not decision.blocked,

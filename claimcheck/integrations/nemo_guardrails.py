@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -37,12 +36,7 @@ def grounded_action(context: Callable[[dict[str, Any]], Any] | None = None, **ru
     @action(name="claimcheck_verify", is_system_action=True)  # type: ignore[untyped-decorator,unused-ignore]
     async def claimcheck_verify(context: dict[str, Any] | None = None, **_: Any) -> Any:
         said = context or {}
-        try:
-            found = find(said)
-        except Exception as error:
-            decision = guard.failed(error)
-        else:
-            decision = await asyncio.to_thread(guard.check, said.get("bot_message"), found)
+        decision = await guard.acheck_found(said.get("bot_message"), find, said)
         told = RailOutcome.block if decision.blocked else RailOutcome.allow
         return told(reason=decision.reason, metadata={"score": decision.score})
 

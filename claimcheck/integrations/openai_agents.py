@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -20,12 +19,7 @@ def grounded_guardrail(context: Callable[[Any], Any], **rule: Any) -> Any:
     guard = Guard(**rule)
 
     async def check_output(run: Any, _agent: Any, output: Any) -> Any:
-        try:
-            found = context(run.context)
-        except Exception as error:
-            decision = guard.failed(error)
-        else:
-            decision = await asyncio.to_thread(guard.check, output, found)
+        decision = await guard.acheck_found(output, context, run.context)
         return GuardrailFunctionOutput(
             output_info={"reason": decision.reason, "score": decision.score},
             tripwire_triggered=decision.blocked,

@@ -1,9 +1,9 @@
-"""Pydantic AI: an output validator that asks the model again with what was wrong."""
+"""Pydantic AI: an output validator that asks the model again; Pydantic Evals: an evaluator."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from claimcheck.integrations.shared import Guard, framework
@@ -13,7 +13,8 @@ def grounded_output(context: Callable[[Any], Any], **rule: Any) -> Callable[[Any
     """A validator for `agent.output_validator`; `context` gets the run's deps, gives documents.
 
     A blocked answer raises ModelRetry with the reason: the model tries again, and the run fails
-    when its retries are used up. `rule` is what `Guard` takes.
+    when its retries are used up. Of a stream nothing is let out before the check, which needs the
+    whole output. `rule` is what `Guard` takes.
     """
     with framework("Pydantic AI", "pydantic-ai"):
         from pydantic_ai import ModelRetry, RunContext
@@ -21,13 +22,8 @@ def grounded_output(context: Callable[[Any], Any], **rule: Any) -> Callable[[Any
 
     async def check_output(run: Any, output: str) -> str:
         if getattr(run, "partial_output", False):
-            return output
-        try:
-            found = context(run.deps)
-        except Exception as error:
-            decision = guard.failed(error)
-        else:
-            decision = await asyncio.to_thread(guard.check, output, found)
+            raise ModelRetry("An output is checked as a whole: read it with stream_output().")
+        decision = await guard.acheck_found(output, context, run.deps)
         if decision.blocked:
             raise ModelRetry(decision.reason)
         return output
@@ -35,3 +31,30 @@ def grounded_output(context: Callable[[Any], Any], **rule: Any) -> Callable[[Any
     # The framework looks at this to see whether the validator takes the run.
     check_output.__annotations__ = {"run": RunContext[Any], "output": str, "return": str}
     return check_output
+
+
+def grounded_evaluator(context: Callable[[Any], Any] | None = None, **rule: Any) -> Any:
+    """An evaluator: the assertion `grounded` fails for a blocked output and says why.
+
+    `context` gets the evaluator's context and gives the documents; without it they are those that
+    the case's metadata holds under "documents". `rule` is what `Guard` takes.
+    """
+    with framework("Pydantic Evals", "pydantic-ai"):
+        from pydantic_evals.evaluators import EvaluationReason, Evaluator
+    guard = Guard(**rule)
+    find = context or _documents
+
+    @dataclass
+    class Grounded(Evaluator):  # type: ignore[misc,unused-ignore]
+        """Claimcheck's decision over a case's output, and its score: 1 is clean."""
+
+        async def evaluate(self, ctx: Any) -> Any:
+            decision = await guard.acheck_found(ctx.output, find, ctx)
+            told = EvaluationReason(not decision.blocked, decision.reason)
+            return {"grounded": told, "grounded_score": decision.score}
+
+    return Grounded()
+
+
+def _documents(case: Any) -> Any:
+    return case.metadata["documents"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -68,6 +69,21 @@ class Guard:
         except Exception as error:
             return self.failed(error)
         return Decision(self._blocks(report), reason(report), report)
+
+    def check_found(self, answer: Any, find: Callable[..., Any], *given: Any) -> Decision:
+        """As `check`, over the documents that `find` gives for what it is given."""
+        try:
+            return self.check(answer, find(*given))
+        except Exception as error:
+            return self.failed(error)
+
+    async def acheck_found(self, answer: Any, find: Callable[..., Any], *given: Any) -> Decision:
+        """As `check_found`; only the check is in another thread."""
+        try:
+            found = find(*given)
+        except Exception as error:
+            return self.failed(error)
+        return await asyncio.to_thread(self.check, answer, found)
 
     def failed(self, error: Exception) -> Decision:
         """The decision over an answer whose check broke."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from claimcheck.context import ContextIndex
     from claimcheck.settings import Settings
 
+PAUSE = 1.0
+"""Seconds after which a new worker loads, beside its requests, what few of them need."""
+WARM = "Ada Bell built the dam on 3 May 2021.", "It turns with 5 N·m."
+"""What every request needs, and the grammar of rare units, which takes seconds to load."""
 KEEP = 32
 """Indexes that a worker holds."""
 KEEP_CHARACTERS = 20_000_000
@@ -60,8 +65,11 @@ def serve(pipe: Connection, settings: Settings) -> None:
     # One thread a worker: workers are what spreads the load over processors.
     os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
     checker = Checker(pipe, settings)
-    checker.warm()
+    checker.warm(WARM[0])
     pipe.send((READY,))
+    rest = threading.Timer(PAUSE, checker.warm, WARM[1:])
+    rest.daemon = True
+    rest.start()
     while True:
         try:
             kind, payload = pipe.recv()
@@ -94,12 +102,11 @@ class Checker:
         self._settings = settings
         self._indexes: OrderedDict[tuple[str, str, str], tuple[int, ContextIndex]] = OrderedDict()
 
-    def warm(self) -> None:
-        """Load the pipeline, the lexicons and the grammars before the first request."""
+    def warm(self, said: str) -> None:
+        """Load what checking such a text takes: the pipeline, lexicons, models and grammars."""
         from claimcheck.verify import verify
 
-        said = "Ada Bell built the dam on 3 May 2021. It turns with 5 N·m."
-        verify(said, said.replace("5", "4"), settings=self._settings)
+        verify(said, said, settings=self._settings)
 
     def verify(
         self,

@@ -3,6 +3,7 @@
 import importlib
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,24 @@ def needs(module, extra):
     return pytest.importorskip(module, reason=f"needs the extra {extra!r}: .ci/integrations")
 
 
-def example(section, language="python"):
-    """The example that docs/integrations.md shows under a heading."""
+def example(section, language="python", part=0):
+    """The example that docs/integrations.md shows under a heading, or a later one of several."""
     [text] = re.findall(rf"^## {section}\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.M | re.S)
-    [block] = re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
-    return block
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)[part]
 
 
-def shown(section, capsys):
+def shown(section, capsys, part=0):
     """What the example prints."""
     capsys.readouterr()
-    exec(compile(example(section), section, "exec"), {"__name__": "__main__"})
+    exec(compile(example(section, part=part), section, "exec"), {"__name__": "__main__"})
     return capsys.readouterr().out
+
+
+def break_the_check(monkeypatch):
+    """Every check ends with an error of ours from now on."""
+    import claimcheck.verify  # noqa: F401
+
+    def broken(*_, **__):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)

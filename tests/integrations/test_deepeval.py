@@ -3,7 +3,7 @@ import os
 import pytest
 
 from claimcheck.integrations.deepeval import grounded_metric
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 os.environ["DEEPEVAL_TELEMETRY_OPT_OUT"] = "YES"
 needs("deepeval", "deepeval")
@@ -31,6 +31,13 @@ def test_no_documents_fails_unless_opened():
     opened.measure(case(RIGHT, None))
     assert not closed.is_successful()
     assert opened.is_successful()
+
+
+@pytest.mark.parametrize("run_async", [True, False])
+def test_an_error_of_the_check_fails(monkeypatch, run_async):
+    break_the_check(monkeypatch)
+    with pytest.raises(AssertionError, match="could not be checked"):
+        assert_test(case(RIGHT), [grounded_metric()], run_async=run_async)
 
 
 def test_the_example_of_the_page(capsys):

@@ -1,12 +1,11 @@
 import os
-import sys
 import tempfile
 from pathlib import Path
 
 import pytest
 
 from claimcheck.integrations.guardrails_ai import grounded_validator
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"  # Otherwise an import asks the network.
 with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
@@ -88,10 +87,7 @@ def test_what_cannot_be_checked_is_refused_unless_opened(answer, metadata):
 
 
 def test_an_error_of_the_check_lets_nothing_out(monkeypatch):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     with pytest.raises(ValidationError, match="could not be checked"):
         guard().validate(RIGHT, metadata=FOUND)
     assert streamed(guard(on_fail="fix"), RIGHT) == ("", None)

@@ -1,9 +1,7 @@
-import sys
-
 import pytest
 
 from claimcheck import InputError, Settings
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 needs("haystack", "haystack")
 
@@ -113,10 +111,7 @@ def test_a_retriever_that_finds_nothing_lets_nothing_out():
 
 
 def test_an_error_of_the_check_blocks(monkeypatch):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     assert "answers" not in ask(pipeline(RIGHT))
 
 

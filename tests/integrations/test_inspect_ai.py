@@ -1,7 +1,7 @@
 import pytest
 
 from claimcheck.integrations.inspect_ai import grounded_scorer
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 needs("inspect_ai", "inspect-ai")
 
@@ -69,6 +69,11 @@ def test_no_documents_is_incorrect_unless_opened(scored, context):
     opened = scored(RIGHT, None, grounded_scorer(context, on_error="open"))
     assert opened.value == "C"
     assert opened.metadata["checked"] is False
+
+
+def test_an_error_of_the_check_is_incorrect(scored, monkeypatch):
+    break_the_check(monkeypatch)
+    assert scored(RIGHT, FOUND, grounded_scorer()).value == "I"
 
 
 def test_the_example_of_the_page(capsys, tmp_path, monkeypatch):

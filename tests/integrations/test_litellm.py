@@ -1,10 +1,9 @@
 import asyncio
 import os
-import sys
 
 import pytest
 
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, example, needs
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, example, needs
 
 os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"  # Otherwise the import asks the network.
 needs("litellm.proxy.proxy_server", "litellm")
@@ -112,10 +111,7 @@ def test_what_cannot_be_checked_is_withheld_unless_opened(proxy, given, stream):
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_an_error_of_the_check_lets_nothing_out(proxy, monkeypatch, stream):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     out = ask(proxy(), "right", stream=stream)
     assert out.status_code == 400
     assert '"delta"' not in out.text

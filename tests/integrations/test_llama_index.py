@@ -1,10 +1,9 @@
 import asyncio
-import sys
 
 import pytest
 
 from claimcheck.integrations.llama_index import grounded_evaluator
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 needs("llama_index.core", "llama-index")
 
@@ -75,10 +74,7 @@ def test_what_cannot_be_checked_is_invalid_and_not_passing_unless_opened(respons
 
 
 def test_an_error_of_the_check_does_not_pass(monkeypatch):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     assert not grounded_evaluator().evaluate(ASKED, RIGHT, CONTEXT).passing
 
 

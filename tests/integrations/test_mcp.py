@@ -10,7 +10,7 @@ import pytest
 from claimcheck.cli import main
 from claimcheck.commands.mcp import _address
 from claimcheck.integrations.mcp import server
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 needs("mcp.server.mcpserver", "mcp")
 
@@ -100,6 +100,13 @@ def test_no_documents_do_not_pass_unless_opened():
     assert verified(server(), RIGHT, [])["passed"] is False
     assert verified(server(on_error="open"), RIGHT, [])["passed"] is True
     assert call(server(), "explain", answer=RIGHT, context=[]).is_error
+
+
+def test_an_error_of_the_check_does_not_pass(monkeypatch):
+    break_the_check(monkeypatch)
+    assert verified(server(), RIGHT)["passed"] is False
+    assert verified(server(on_error="open"), RIGHT)["passed"] is True
+    assert call(server(), "explain", answer=RIGHT, context=CONTEXT).is_error
 
 
 def test_explain_and_read_are_structured():

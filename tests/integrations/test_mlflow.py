@@ -1,10 +1,9 @@
 import os
-import sys
 
 import pytest
 
 from claimcheck.integrations.mlflow import grounded_scorer
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 os.environ["MLFLOW_DISABLE_TELEMETRY"] = os.environ["DO_NOT_TRACK"] = "true"
 mlflow = needs("mlflow", "mlflow")
@@ -80,10 +79,7 @@ def test_an_output_that_is_no_text_is_false(outputs):
 
 
 def test_an_error_of_the_check_is_false(monkeypatch):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     assert grounded_scorer(lambda *_: CONTEXT)(outputs=RIGHT).feedback.value is False
 
 

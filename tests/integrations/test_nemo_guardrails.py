@@ -1,11 +1,10 @@
 import asyncio
 import os
-import sys
 
 import pytest
 
 from claimcheck.integrations.nemo_guardrails import RAIL, grounded_action
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 os.environ["DO_NOT_TRACK"] = "1"
 needs("nemoguardrails", "nemo-guardrails")
@@ -86,10 +85,7 @@ def test_what_cannot_be_checked_is_withheld_unless_opened(context):
 
 
 def test_an_error_of_the_check_lets_nothing_out(monkeypatch):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     assert asked(rails(RIGHT), CHUNKS)[0] != RIGHT
     assert RIGHT not in streamed(rails(RIGHT), CHUNKS)
 

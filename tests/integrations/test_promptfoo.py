@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check
 
 pytestmark = pytest.mark.model
 
@@ -71,3 +71,8 @@ def test_a_wrong_config_fails(graded, config):
 def test_an_output_that_is_no_text_fails(graded):
     assert graded({"tool": "search"}, vars={"context": CONTEXT})["pass"] is False
     assert graded(None, vars={"context": CONTEXT})["pass"] is False
+
+
+def test_an_error_of_the_check_fails(graded, monkeypatch):
+    break_the_check(monkeypatch)
+    assert graded(RIGHT, vars={"context": CONTEXT})["pass"] is False

@@ -1,11 +1,10 @@
 import asyncio
-import sys
 import warnings
 
 import pytest
 
 from claimcheck.integrations.ragas import grounded_metric
-from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, needs, shown
+from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, needs, shown
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -44,10 +43,7 @@ def test_what_cannot_be_checked_scores_0(contexts):
 
 
 def test_an_error_of_the_check_scores_0(monkeypatch):
-    def broken(*_, **__):
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(sys.modules["claimcheck.verify"], "verify", broken)
+    break_the_check(monkeypatch)
     assert score(RIGHT).value == 0
 
 

@@ -1,12 +1,21 @@
+import ast
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+import claimcheck
 from claimcheck import Document, InputError, Settings, Verdict
 from claimcheck.integrations.shared import Guard, documents
 from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG
 
 pytestmark = pytest.mark.model
+PACKAGE = Path(claimcheck.__file__).parent
+FRAMEWORKS = set(
+    "agents deepeval guardrails haystack inspect_ai langchain langchain_core langfuse langgraph "
+    "litellm llama_index mcp mlflow nemoguardrails opentelemetry phoenix promptfoo pydantic_ai "
+    "pydantic_evals ragas".split()
+)
 
 
 def test_wrong_is_blocked_with_the_reason_and_right_passes():
@@ -82,3 +91,27 @@ def test_documents_of_frameworks_become_texts_and_ours_stay():
     assert documents([page, node, document, document, image, own, "plain"]) == [
         *("LangChain", "LlamaIndex", "Haystack", "Haystack", "", own, "plain")
     ]
+
+
+def imported(nodes):
+    """The packages that some statements import, and those inside them."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (one.name.partition(".")[0] for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def test_nothing_but_its_adapter_imports_a_framework():
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if path.parent.name == "integrations" and path.name == "haystack.py":
+            continue  # A saved pipeline finds the component by its module.
+        adapter = path.parent.name == "integrations"
+        nodes = ast.walk(tree)
+        if adapter:  # When it is made, and not with its module: outside functions there is none.
+            made = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
+            inside = {id(one) for function in made for one in ast.walk(function)}
+            nodes = (one for one in nodes if id(one) not in inside)
+        found = FRAMEWORKS.intersection(imported(nodes))
+        assert not found, f"{path.relative_to(PACKAGE)} imports {found}"

@@ -3,11 +3,12 @@
 import asyncio
 import datetime
 import json
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
-from claimcheck import Document, Settings, read, verify
+from claimcheck import Document, InputError, Settings, read, verify
 from claimcheck.client import (
     AsyncClient,
     Client,
@@ -48,6 +49,25 @@ def test_the_blocking_client(server):
         assert second.report is None
         assert "answer: Input should be a valid string" in second.error
         assert third.report == verify(BAD, [SOURCE], question="How many?")
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        [SimpleNamespace(page_content=SOURCE, metadata={"date": "2024-05-01"})],
+        SimpleNamespace(content=SOURCE, id="h", meta={}),
+        [{"company": "Halden Ferries", "due": datetime.date(2024, 5, 1), "people": 412}],
+        "",
+    ],
+)
+def test_a_context_of_any_plain_shape(server, context):
+    with Client(server.address) as client:
+        assert client.verify(BAD, context) == verify(BAD, context)
+
+
+def test_a_context_that_cannot_be_read_is_told_and_not_sent():
+    with Client("http://127.0.0.1:9") as client, pytest.raises(InputError, match="document 1"):
+        client.verify(BAD, [object()])
 
 
 def test_many_rows_come_in_order(server):

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import socket
 import threading
 
@@ -11,7 +12,7 @@ import pytest
 from claimcheck import Report, read, verify
 from claimcheck.render.data import encode
 from claimcheck.render.schema import schema
-from tests.service.running import BAD, GOOD, SOURCE, events
+from tests.service.running import BAD, GOOD, ROOT, SOURCE, events
 
 pytestmark = pytest.mark.model
 
@@ -24,6 +25,13 @@ def test_a_report_is_that_of_verify(server):
     jsonschema.validate(reply.json(), schema())
     expected = verify(BAD, [SOURCE], question="How many?", settings="conservative")
     assert Report.from_json(reply.text) == expected
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/service.md"])
+def test_what_the_pages_send_with_curl_fails(server, page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    body = re.search(r"^.*curl \S+/v1/verify .*?-d '(.*?)'", text, re.M | re.S)[1]
+    assert server.http.post("/v1/verify", content=body).json()["verdict"] == "FAIL"
 
 
 @pytest.mark.parametrize(
