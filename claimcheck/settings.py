@@ -89,12 +89,12 @@ class Settings:
         "it; numbers, dates and claims after that are not checked",
     )
     wrong_from: float = _threshold(
-        0.28,
+        0.27,
         "the only sentence of an answer is flagged where the fitted weights hold it for wrong so "
         "surely or more, if one in five is wrong; 85 of 100 right texts then have no flag",
     )
     wrong_growth: float = _threshold(
-        0.7,
+        0.6,
         "the odds for a flag grow with the number of sentences to this power, so that a long right "
         "answer is flagged hardly more often than a short one",
     )
@@ -228,7 +228,6 @@ class Settings:
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "conservative": {
         "wrong_from": 0.22,
-        "wrong_growth": 0.6,
         "fail_from": 0.2,
         "fail_above": 0.3,
         "fail_on_unsupported": True,

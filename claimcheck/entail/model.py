@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ DIGITS = 4
 """Digits of a probability that are kept; further ones may differ between processors."""
 SHIPPED = "entailment"
 """The folder of the model, as the list of shipped files names it."""
-_GRAPH = "model.onnx.gz"
+_GRAPH = "model.onnx"
 _PACKAGES = ("onnxruntime", "tokenizers")
 
 
@@ -56,11 +55,9 @@ class Shipped:
             raise ModelError("built-in", problem, _MEND)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        graph = gzip.decompress((folder / _GRAPH).read_bytes())
         self._session = onnxruntime.InferenceSession(
-            graph, options, providers=["CPUExecutionProvider"]
+            str(folder / _GRAPH), options, providers=["CPUExecutionProvider"]
         )
-        del graph
         _give_back_memory()
         self._tokenizer: Any = Tokenizer.from_file(str(folder / "tokenizer.json"))
 
@@ -70,9 +67,9 @@ class Shipped:
 
         given = encode(self._tokenizer, evidence, before, sentence, context)
         first, last = given.sentence
-        spread = numpy.zeros((1, len(given.ids)), "float32")
+        spread = numpy.zeros((1, 1, len(given.ids)), "float32")
         if last > first:
-            spread[0, first:last] = 1 / (last - first)
+            spread[0, 0, first:last] = 1 / (last - first)
         classes, words = self._session.run(
             None,
             {
@@ -82,7 +79,7 @@ class Shipped:
             },
         )
         marks = [round(float(one), DIGITS) for one in words[first:last]]
-        right, against, unsaid = (round(float(one), DIGITS) for one in classes)
+        right, against, unsaid = (round(float(one), DIGITS) for one in classes[0])
         pieces = zip(given.offsets, marks, strict=True)
         return Score(right, against, unsaid, _words(sentence, pieces))
 

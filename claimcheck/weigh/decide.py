@@ -110,11 +110,17 @@ def decide(
     found = [one for one in findings if id(one) not in placed]
     limit = limit_for(len(weighed), settings)
     for sentence in weighed:
-        if sentence.wrong >= limit:
+        if sentence.wrong >= limit and not _doubts_itself(sentence):
             found.extend(_flagged(sentence, index))
         else:
             found.extend(_passed(one, sentence, index) for one in sentence.findings)
     return tuple(sorted(found, key=lambda one: (one.anchor.span.start, one.anchor.span.end)))
+
+
+def _doubts_itself(sentence: Weighed) -> bool:
+    """Whether all that a sentence states is hedged: reported as that, and not held against it."""
+    states = [one.status for one in sentence.findings]
+    return bool(states) and set(states) == {Status.HEDGED}
 
 
 def limit_for(sentences: int, settings: Settings) -> float:

@@ -13,7 +13,7 @@ from claimcheck.findings import Finding, Reason, Status
 _MOST = 2
 """Findings of one sort that count: a second one adds, a fifth one only tells of a long sentence."""
 _BOUND = 6.0
-_SURE = 4.0
+_SURE = 2.0
 _SHARP = frozenset({Reason.NEGATED, Reason.OPPOSITE, Reason.WRONG_ROLE})
 _BAD = frozenset({Status.CONTRADICTED, Status.UNSUPPORTED})
 

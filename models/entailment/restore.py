@@ -1,8 +1,9 @@
-"""Make a checkpoint and a vocabulary from the shipped model, to go on training from it.
+"""Make a checkpoint and a vocabulary from an exported model, to go on training from it.
 
     python -m models.entailment.restore --base BASE --model models/entailment --out FOLDER
 
-FOLDER gets `checkpoint.pt` for `train.py --start`, and `tokenizer.json` and `kept.json` as
+The folder of the model holds what export.py writes, with gzip or without; FOLDER gets
+`checkpoint.pt` for `train.py --start`, and `tokenizer.json` and `kept.json` as
 vocabulary.py writes them. What rounding to whole numbers took away is not restored; some dozen
 steps of training mend it. The optimizer starts anew.
 """
@@ -30,7 +31,7 @@ def main() -> None:
     shutil.copy(given.model / "tokenizer.json", given.out / "tokenizer.json")
     kept = old_numbers(given.base / "tokenizer.json", given.model / "tokenizer.json")
     (given.out / "kept.json").write_text(json.dumps(kept))
-    state = weights(given.model / "model.onnx.gz")
+    state = weights(next(given.model.glob("model.onnx*")))
     torch.save({"model": state}, given.out / "checkpoint.pt")
     print(len(state), "arrays,", len(kept), "word pieces")
 
@@ -46,28 +47,27 @@ def old_numbers(base: Path, cut: Path) -> list[int]:
 
 def weights(path: Path) -> dict[str, torch.Tensor]:
     """The arrays of the graph as the network names them, whole numbers turned back."""
-    graph = onnx.load_from_string(gzip.decompress(path.read_bytes())).graph
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "rb") as file:
+        graph = onnx.load(file).graph
     arrays = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
     found: dict[str, numpy.ndarray] = {}
     for name, array in arrays.items():
         if name.startswith("model.") and array.dtype == numpy.float32:
-            if name.endswith("weight_scale"):
-                continue
             if name.endswith(".scale"):
                 rows = arrays[name.removesuffix("scale") + "whole"]
                 found[name.removesuffix("scale") + "weight"] = rows * array
             else:
                 found[name] = array
     for node in graph.node:
-        if node.op_type != "MatMulInteger" or node.input[1] not in arrays:
+        if node.op_type != "MatMulNBits":
             continue
-        # "/model/layer.3/…/attn/q/MatMul_quant" has the weight of "encoder.encoder.layer.3.….attn.q".
+        # "/model/layer.3/…/attn/q/MatMul" has the weight of "encoder.encoder.layer.3.….attn.q".
         place = ".".join(node.name.strip("/").split("/")[:-1])
         place = place.replace("model.layer.", "model.encoder.encoder.layer.")
-        scale = arrays[node.input[1].removesuffix("quantized") + "scale"]
-        zero = arrays[node.input[1].removesuffix("quantized") + "zero_point"]
-        whole = arrays[node.input[1]].astype("float32") - zero.astype("float32")
-        found[place + ".weight"] = (whole * scale).T
+        rows, steps = (arrays[name] for name in node.input[1:3])
+        whole = (rows.astype("float32") - 128) * steps[..., None]
+        found[place + ".weight"] = whole.reshape(len(whole), -1)
     return {name.removeprefix("model."): torch.tensor(array) for name, array in found.items()}
 
 
