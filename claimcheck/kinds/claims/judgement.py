@@ -12,6 +12,7 @@ from claimcheck.kinds.claims.frames import ACCESS
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
     NORMS,
+    both_of_all,
     dropped_limit,
     is_of_all,
     narrower_scope,
@@ -102,7 +103,7 @@ def _is_bounded(frame: Frame) -> bool:
 def _denies_less(denied: Claim, stated: Claim) -> bool:
     """Whether a denial leaves room for what is stated: "not closed to all traffic", "no 4 GB"."""
     if is_of_all(denied):
-        return True
+        return not both_of_all(denied, stated)
     words = {word for part in denied.parts for word in part.span.text.lower().split()}
     said = {word for part in stated.parts for word in part.span.text.lower().split()}
     figures = {word for word in words if word[:1].isdigit()}

@@ -119,6 +119,11 @@ _EVERY = frozenset(
 )
 
 
+def both_of_all(claimed: Claim, stated: Claim) -> bool:
+    """Whether both speak of all by the same word, so that a denial leaves no room."""
+    return not _every(claimed).isdisjoint(_every(stated))
+
+
 def is_of_all(claim: Claim) -> bool:
     """Whether a claim speaks of all or only; denied, it leaves room for some or for others."""
     return bool(_every(claim))
