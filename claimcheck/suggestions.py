@@ -73,7 +73,7 @@ def sure_enough(confidence: float | None) -> bool:
     return confidence is None or confidence >= _SURE
 
 
-_SURE = 0.4
+_SURE = 0.45
 """Confidence below which a suggestion is kept back."""
 
 
