@@ -158,5 +158,12 @@ def test_data_frames_are_their_rows():
     frame = pandas.DataFrame({"ship": ["Skagerrak", "Fram"], "seats": [350, None]})
     expected = [{"ship": "Skagerrak", "seats": 350.0}, {"ship": "Fram"}]
     assert documents(frame) == documents(expected)
-    (found,) = documents(frame.set_index("ship"))
-    assert "Skagerrak" in found.text
+    for index in ("ship", ["ship", "seats"]):
+        (found,) = documents(frame.assign(port="Moss").set_index(index))
+        assert "Skagerrak" in found.text
+
+
+def test_frames_of_polars_are_their_rows():
+    polars = pytest.importorskip("polars", reason="polars is not installed")
+    frame = polars.DataFrame({"ship": ["Skagerrak", "Fram"], "seats": [350, None]})
+    assert documents(frame) == documents([{"ship": "Skagerrak", "seats": 350}, {"ship": "Fram"}])

@@ -44,8 +44,8 @@ def documents(context: object) -> tuple[Document, ...]:
 
     A mapping is a document when it has a `text`, `content` or `page_content` and otherwise only
     fields that retrieval frameworks give along with one (id, date, metadata, score, ...); any
-    other mapping is data, serialised once, and offsets refer to that JSON. A pandas DataFrame is
-    the list of its rows, without the cells that are missing.
+    other mapping is data, serialised once, and offsets refer to that JSON. A DataFrame of pandas
+    or polars is the list of its rows, without the cells that are missing.
     """
     if isinstance(context, str):
         return (Document("1", context),) if context else ()
@@ -61,14 +61,19 @@ def documents(context: object) -> tuple[Document, ...]:
 
 
 def _is_frame(context: object) -> bool:
-    """True for a pandas DataFrame, told by its shape so that pandas is not imported."""
-    return all(hasattr(context, name) for name in ("columns", "notna", "to_dict", "astype"))
+    """True for a DataFrame of pandas or polars, told by its shape so that none is imported."""
+    shapes = ("columns", "notna", "to_dict", "astype"), ("columns", "to_dicts")
+    return any(all(hasattr(context, name) for name in names) for names in shapes)
 
 
 def _records(frame: Any) -> list[dict[Any, Any]]:
     """The rows of a DataFrame; an index that has a name is a column like the others."""
-    named = frame.reset_index() if frame.index.name is not None else frame
-    rows = named.astype(object).where(named.notna(), None).to_dict("records")
+    if hasattr(frame, "to_dicts"):
+        rows = frame.to_dicts()
+    else:
+        has_names = any(name is not None for name in frame.index.names)
+        named = frame.reset_index() if has_names else frame
+        rows = named.astype(object).where(named.notna(), None).to_dict("records")
     return [{name: cell for name, cell in row.items() if cell is not None} for row in rows]
 
 
