@@ -85,7 +85,7 @@ class Shipped:
 
 
 def _give_back_memory() -> None:
-    """Return to the system the 100 MB that only the loading needed, where it can be told to."""
+    """Return to the system the 40 MB that only the loading needed, where it can be told to."""
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):
