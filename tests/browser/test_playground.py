@@ -211,6 +211,43 @@ def test_a_file_becomes_a_document(visit, tmp_path):
     assert page.locator(".document input").last.input_value() == "notes.txt"
 
 
+def test_files_that_are_dropped_become_documents(visit):
+    page = visit()
+    dropped = page.evaluate_handle(
+        """() => {
+          const data = new DataTransfer();
+          data.items.add(new File(["The lake is 40 metres deep."], "lake.txt"));
+          data.items.add(new File(["The hill is 90 metres high."], "hill.md"));
+          return data;
+        }"""
+    )
+    page.dispatch_event("#documents", "dragover", {"dataTransfer": dropped})
+    assert page.locator(".input.over").count() == 1
+    with page.expect_response("**/v1/verify") as asked:
+        page.dispatch_event("#documents", "drop", {"dataTransfer": dropped})
+    assert page.locator(".input.over").count() == 0
+    assert [one["id"] for one in json.loads(asked.value.request.post_data)["context"]][-2:] == [
+        *("lake.txt", "hill.md")
+    ]
+    page.wait_for_function("() => document.getElementById('state').textContent === ''")
+    assert {"lake.txt", "hill.md"} <= set(page.locator(".source .name").all_inner_texts())
+
+
+def test_another_preset_checks_again(visit):
+    page = visit()
+    with page.expect_response("**/v1/verify") as asked:
+        page.locator("#preset").select_option("specification")
+    assert json.loads(asked.value.request.post_data)["settings"] == "specification"
+
+
+def test_the_look_follows_the_system_until_it_is_switched(visit):
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light, dark = (visit(color_scheme=scheme) for scheme in ("light", "dark"))
+    assert light.evaluate(ground) != (night := dark.evaluate(ground))
+    light.locator(".theme").click()
+    assert light.evaluate(ground) == night
+
+
 def test_an_error_of_the_service_is_told(visit):
     page = visit()
     for box in page.locator(".document input").all():

@@ -143,7 +143,7 @@ const fact = (list, name, value) => {
   list.append(make("dt", "", name), make("dd", "", value));
 };
 
-const sourceName = (id) => (/^\d+$/.test(id) ? `source ${id}` : id);
+const sourceName = (id, word = "source") => (/^\d+$/.test(id) ? `${word} ${id}` : id);
 
 const evidenceBox = (report, evidence, name) => {
   const box = make("div", "evidence");
@@ -220,9 +220,8 @@ const sourceCard = (report, source) => {
   const text = letters(source.text);
   const card = make("article", "card source");
   const title = make("h3");
-  const name = sourceName(source.id);
   title.append(
-    make("span", "name", name.charAt(0).toUpperCase() + name.slice(1)), " ",
+    make("span", "name", sourceName(source.id, "Source")), " ",
     make("span", "soft", `${text.length.toLocaleString("en")} characters`),
   );
   const words = make("div", "words");
