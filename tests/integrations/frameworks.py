@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.defaults import as_installed
+
 CONTEXT = [
     "Halden Ferries carried 1.84 million passengers in 2023, up 6% from 2022.",
     "The electric ferry Skagerrak entered service on 14 March 2023.",
@@ -32,9 +34,10 @@ def example(section, language="python", part=0):
 
 
 def shown(section, capsys, part=0):
-    """What the example prints."""
+    """What the example prints, with the defaults of whoever reads the page."""
     capsys.readouterr()
-    exec(compile(example(section, part=part), section, "exec"), {"__name__": "__main__"})
+    with as_installed():
+        exec(compile(example(section, part=part), section, "exec"), {"__name__": "__main__"})
     return capsys.readouterr().out
 
 

@@ -3,6 +3,7 @@ import os
 
 import pytest
 
+from tests.defaults import as_installed
 from tests.integrations.frameworks import CONTEXT, RIGHT, WRONG, break_the_check, example, needs
 
 os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"  # Otherwise the import asks the network.
@@ -119,6 +120,7 @@ def test_an_error_of_the_check_lets_nothing_out(proxy, monkeypatch, stream):
 
 
 def test_the_example_of_the_page(proxy):
-    out = ask(proxy(text=example("LiteLLM proxy")), "page")
+    with as_installed():
+        out = ask(proxy(text=example("LiteLLM proxy")), "page")
     assert out.status_code == 400
     assert "350" in out.text
