@@ -28,7 +28,7 @@ import numpy
 from sklearn.linear_model import LogisticRegression
 
 from claimcheck import Settings, index_context, verify
-from claimcheck.entail.model import Score, Scorer, load
+from claimcheck.entail.model import GRAPH, Score, Scorer, load
 from claimcheck.entail.opinions import opinions
 from claimcheck.entail.pieces import Known
 from claimcheck.fillers.sentences import hidden
@@ -147,7 +147,7 @@ def collect(given: argparse.Namespace) -> list[Text]:
     So several commands with other writers and the same work folder share the work.
     """
     given.work.mkdir(parents=True, exist_ok=True)
-    model = OFF if given.without_score else _hash((MODEL / "model.onnx").read_bytes())
+    model = OFF if given.without_score else _hash((MODEL / GRAPH).read_bytes())
     scorer = None if given.without_score else Remembering(load())
     out = []
     for writer, contexts in groupby(texts(given), key=lambda one: one[1][0][0]):

@@ -12,7 +12,7 @@ from claimcheck.shipped import MANIFEST, PACKAGE, TABLES, listed
 def manifest() -> str:
     """The manifest of the files as they are now."""
     files = dict(listed(built_in_path(), BUILT_IN))
-    for name in ("model.onnx", "tokenizer.json"):
+    for name in ("model.onnx.gz", "tokenizer.json"):
         files.update(listed(model.folder() / name, f"{model.SHIPPED}/{name}"))
     for table in TABLES:
         files.update(listed(PACKAGE / table, f"claimcheck/{table}"))

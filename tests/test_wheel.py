@@ -37,7 +37,7 @@ def test_wheel_contains_the_pipeline_and_the_licences(built):
     with zipfile.ZipFile(next(built.glob("*.whl"))) as archive:
         names = archive.namelist()
     assert "claimcheck/models/en_claimcheck/config.cfg" in names
-    assert "claimcheck/models/entailment/model.onnx" in names
+    assert "claimcheck/models/entailment/model.onnx.gz" in names
     assert "claimcheck/models/entailment/tokenizer.json" in names
     assert "claimcheck/py.typed" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)

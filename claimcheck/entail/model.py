@@ -18,7 +18,7 @@ DIGITS = 4
 """Digits of a probability that are kept; further ones may differ between processors."""
 SHIPPED = "entailment"
 """The folder of the model, as the list of shipped files names it."""
-_GRAPH = "model.onnx"
+GRAPH = "model.onnx.gz"
 _PACKAGES = ("onnxruntime", "tokenizers")
 
 
@@ -47,6 +47,8 @@ class Shipped:
     name = "built-in"
 
     def __init__(self, folder: Path) -> None:
+        import gzip
+
         import onnxruntime
         from tokenizers import Tokenizer
 
@@ -56,7 +58,9 @@ class Shipped:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         self._session = onnxruntime.InferenceSession(
-            str(folder / _GRAPH), options, providers=["CPUExecutionProvider"]
+            gzip.decompress((folder / GRAPH).read_bytes()),
+            options,
+            providers=["CPUExecutionProvider"],
         )
         _give_back_memory()
         self._tokenizer: Any = Tokenizer.from_file(str(folder / "tokenizer.json"))
@@ -126,7 +130,7 @@ def folder() -> Path:
     package = Path(str(files("claimcheck")))
     places = (package / "models" / "entailment", package.parent / "models" / "entailment")
     for place in places:
-        if (place / _GRAPH).is_file():
+        if (place / GRAPH).is_file():
             return place
     raise ModelError("built-in", "its files are missing", "Install claimcheck-engine again.")
 

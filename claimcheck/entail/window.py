@@ -34,13 +34,13 @@ class Window:
     passages: tuple[int, ...]
 
 
-def window(index: ContextIndex, sentence: str, before: str = "") -> Window:
+def window(index: ContextIndex, sentence: str, before: str = "", room: float = 1.0) -> Window:
     """The passages that together cover most of a sentence's words, in the context's order.
 
     Rare words count more than common ones; what is left of the room goes to the neighbours of what
-    was chosen. A short context is its own window.
+    was chosen. A short context is its own window. `room` times the usual characters are taken.
     """
-    budget = min(_MOST_ROOM, _ROOM + len(sentence))
+    budget = room * min(_MOST_ROOM, _ROOM + len(sentence))
     if sum(end - start for _, start, end in index.passages.places()) <= budget:
         chosen = list(range(len(index.passages)))
         texts = {number: told(index, number) for number in chosen}
@@ -53,7 +53,8 @@ def window(index: ContextIndex, sentence: str, before: str = "") -> Window:
         worth[word] = index.rarity(word) if index.knows(word) else 0.0
     candidates = sorted(index.rank(dict.fromkeys(worth, 1.0), _CANDIDATES))
     texts = {number: told(index, number) for number in candidates}
-    chosen, left = [], budget
+    chosen: list[int] = []
+    left = budget
     while True:
         gains = [
             (_worth_of(index, number, worth), -number)

@@ -26,12 +26,15 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     for name in ("base", "model", "out"):
         ap.add_argument("--" + name, type=Path, required=True)
+    ap.add_argument("--layers", default="", help="those to keep, as 0,1,2,8: all unless given")
     given = ap.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     shutil.copy(given.model / "tokenizer.json", given.out / "tokenizer.json")
     kept = old_numbers(given.base / "tokenizer.json", given.model / "tokenizer.json")
     (given.out / "kept.json").write_text(json.dumps(kept))
     state = weights(next(given.model.glob("model.onnx*")))
+    if given.layers:
+        state = only(state, given.layers.split(","))
     torch.save({"model": state}, given.out / "checkpoint.pt")
     print(len(state), "arrays,", len(kept), "word pieces")
 
@@ -43,6 +46,19 @@ def old_numbers(base: Path, cut: Path) -> list[int]:
     mine = after["model"]["vocab"] | {one["content"]: one["id"] for one in after["added_tokens"]}
     by_number = {number: token for token, number in mine.items()}
     return [every[by_number[number]] for number in range(len(by_number))]
+
+
+def only(state: dict[str, torch.Tensor], layers: list[str]) -> dict[str, torch.Tensor]:
+    """The arrays of some layers, numbered anew: a start for a smaller network."""
+    found, place = {}, "encoder.encoder.layer."
+    for name, array in state.items():
+        if not name.startswith(place):
+            found[name] = array
+            continue
+        number, _, rest = name.removeprefix(place).partition(".")
+        if number in layers:
+            found[f"{place}{layers.index(number)}.{rest}"] = array
+    return found
 
 
 def weights(path: Path) -> dict[str, torch.Tensor]:

@@ -32,8 +32,6 @@ from models.entailment.examples import (
 from models.entailment.network import FROZEN, Checker, Encoder
 from models.entailment.report import figures
 
-_OWN_FIRST, _OWN_LAST = 0.08, 0.85
-"""Share of steps on our own texts at first and at last."""
 _SHARED_EVERY = 40
 """Steps after which a run looks for what another has learned beside it."""
 
@@ -49,6 +47,8 @@ def arguments() -> argparse.Namespace:
     ap.add_argument("--public", type=int, default=80_000, help="public pairs to draw from")
     ap.add_argument("--rounds", type=int, default=3, help="over our own data, at the most")
     ap.add_argument("--minutes", type=float, required=True, help="of training")
+    ap.add_argument("--own-first", type=float, default=0.08, help="share of our own at first")
+    ap.add_argument("--own-last", type=float, default=0.85, help="share of our own at last")
     ap.add_argument("--rate", type=float, default=5e-5)
     ap.add_argument("--pieces", type=int, default=3600, help="word pieces a batch")
     ap.add_argument("--seed", type=int, default=0)
@@ -120,7 +120,7 @@ def run(given, public, own, encoder, test) -> None:
     whole, mean, last = 60 * given.minutes, 0.0, time.time()
     while (done := state["seconds"] / whole) < 1:
         ramp = min(1.0, max(0.0, (done - 0.3) / 0.2))
-        mine = draw.random() < _OWN_FIRST + ramp * (_OWN_LAST - _OWN_FIRST)
+        mine = draw.random() < given.own_first + ramp * (given.own_last - given.own_first)
         pool = own if mine else public
         inputs, twins = pool[state["taken"][mine] % len(pool)]
         state["taken"][mine] += 1

@@ -142,9 +142,9 @@ def test_a_swapped_file_of_the_pipeline_is_named(copied, name: str) -> None:
         load_pipeline()
 
 
-@pytest.mark.parametrize("name", ["model.onnx", "tokenizer.json"])
+@pytest.mark.parametrize("name", ["model.onnx.gz", "tokenizer.json"])
 def test_a_swapped_file_of_the_learned_score_is_named(tmp_path, name: str) -> None:
-    for path in (folder() / "model.onnx", folder() / "tokenizer.json"):
+    for path in (folder() / "model.onnx.gz", folder() / "tokenizer.json"):
         shutil.copy(path, tmp_path)
     _flipped(tmp_path / name)
     with pytest.raises(ModelError, match=rf"{name} is another file.*again"):
