@@ -187,7 +187,7 @@ def _same_act(verb: str) -> frozenset[str]:
     if not verb or verb in _LIGHT:
         return frozenset()
     same = {verb, *words.synonyms(verb, "v"), *words.undergoing(verb)}
-    same.update(words.undergone(verb, both_ways=True))
+    same.update(words.undergone(verb))
     return frozenset(one for form in same - _LIGHT for one in inflected_stems(form))
 
 

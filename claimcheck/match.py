@@ -211,9 +211,7 @@ def _evidence(query: Query, said: Reading, index: ContextIndex) -> tuple[Evidenc
         quoted = Agreement(Outcome.AGREES, Reason.EXACT, ("the sentence stands there as it is",))
         found.append(Evidence(query.verbatim, None, quoted, 1.0))
     if isinstance(query.anchor.value, Claim):
-        found += claim_evidence(
-            query.anchor, said.parsed, query.carried, query.parsed, query.rows, index
-        )
+        found += claim_evidence(query.anchor, said.parsed, query.carried, query.parsed, index)
     elif query.topic is not None:
         found += query.agreeing
         found += [_value_evidence(query, one, agreement, index) for one, agreement in query.stated]

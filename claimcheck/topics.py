@@ -334,7 +334,7 @@ def _relatives(text: str) -> set[str]:
     rest = text
     words = lexicon.load()
     for name in _RELATIVE.finditer(text):
-        if words.converse(name[2]):
+        if words.is_relation(name[2]):
             found.update(stem(word) for word in WORD.findall(name[1]))
             rest = rest.replace(f"{name[1]}’s", "").replace(f"{name[1]}'s", "")
     return found - {stem(word) for word in WORD.findall(rest)} if found else found

@@ -8,10 +8,11 @@ import pytest
 import claimcheck
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "scenarios"
-CLEAN, CAUGHT = 0.93, 0.64
+CLEAN, CAUGHT = 0.94, 0.60
 """Shares of right and wrong answers of the pairs below which a change has lost something, by the
-comparison alone. It caught 0.77 with forty rules more that were written from these pairs: on texts
-that nobody had read they cost what they caught, and such claims are the learned score's now."""
+comparison alone. It caught 0.77 with forty rules more that were written from these pairs, and 0.64
+with other wordings of a claim: on texts that nobody had read they cost what they caught, or never
+spoke, and such claims are the learned score's now."""
 
 
 def rows(name):

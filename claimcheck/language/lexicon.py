@@ -1,4 +1,4 @@
-"""What words have to do with each other: converses, nominal forms, roles of verbs."""
+"""What words have to do with each other: nominal forms, roles, two ends of one relation."""
 
 from __future__ import annotations
 
@@ -50,49 +50,24 @@ class Lexicon(Thesaurus):
         return self._assignments("field")
 
     @cached_property
-    def _negatives(self) -> dict[str, list[str]]:
-        return self._assignments("verb negative")
-
-    @cached_property
-    def _undergone(self) -> dict[str, list[tuple[str, bool]]]:
-        found: dict[str, list[tuple[str, bool]]] = {}
-        for line in self._sections["undergone"]:
-            left, right = line.split("==" if "==" in line else "=")
-            for word in self._words(left):
-                found.setdefault(word, []).extend(
-                    (other, "==" in line) for other in self._words(right)
-                )
-        return found
-
-    @cached_property
-    def _appointing(self) -> frozenset[str]:
-        return self._set("appointing")
-
-    def undergone(self, verb: str, *, both_ways: bool = False) -> tuple[str, ...]:
-        """What the object of a verb does: kill → die, hold → take place.
-
-        With `both_ways` only where that also says that someone did it: who dies need not have
-        been killed, but what took place was held.
-        """
-        found = self._undergone.get(self.fold(verb), ())
-        return tuple(other for other, both in found if both or not both_ways)
+    def _undergone(self) -> dict[str, list[str]]:
+        return self._assignments("undergone")
 
     @cached_property
     def _undergoing(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for verb, results in self._undergone.items():
-            for other, both in results:
-                if both:
-                    found.setdefault(other, []).append(verb)
+            for other in results:
+                found.setdefault(other, []).append(verb)
         return found
+
+    def undergone(self, verb: str) -> tuple[str, ...]:
+        """What says the same of the object of a verb: hold → take place."""
+        return tuple(self._undergone.get(self.fold(verb), ()))
 
     def undergoing(self, verb: str) -> tuple[str, ...]:
         """The verbs that say the same of their object: go public → list, float."""
         return tuple(self._undergoing.get(self.fold(verb), ()))
-
-    def is_appointing(self, verb: str) -> bool:
-        """True where the object becomes what the complement says: appoint, elect."""
-        return self.fold(verb) in self._appointing
 
     def verb_of(self, noun: str) -> str | None:
         """The verb whose action the noun names: acquisition → acquire."""
@@ -145,16 +120,12 @@ class Lexicon(Thesaurus):
         """Words that speak of what a record's field of this name says: spouse → marry."""
         return tuple(self._fields.get(self.fold(name), ()))
 
-    def positive_of(self, verb: str) -> str | None:
-        """The verb that a negative one denies: lack → have."""
-        found = self._negatives.get(self.fold(verb))
-        return found[0] if found else None
-
     # Roles
 
-    def _mirror(self, section: str) -> dict[str, set[str]]:
+    @cached_property
+    def _noun_converses(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
-        for line in self._sections[section]:
+        for line in self._sections["noun converse"]:
             left, right = line.split("<>")
             for one in self._words(left):
                 for other in self._words(right):
@@ -162,27 +133,9 @@ class Lexicon(Thesaurus):
                     found.setdefault(other, set()).add(one)
         return found
 
-    @cached_property
-    def _converses(self) -> dict[str, set[str]]:
-        return self._mirror("verb converse")
-
-    @cached_property
-    def _transfers(self) -> dict[str, set[str]]:
-        return self._mirror("verb transfer")
-
-    @cached_property
-    def _noun_converses(self) -> dict[str, set[str]]:
-        return self._mirror("noun converse")
-
-    def converse(self, word: str) -> tuple[str, ...]:
-        """The words that tell the same from the other side: sell → buy, parent → child."""
-        word = self.fold(word)
-        tables = (self._converses, self._transfers, self._noun_converses)
-        return tuple(sorted({other for table in tables for other in table.get(word, ())}))
-
-    def is_transfer(self, a: str, b: str) -> bool:
-        """True where the two are one handing over, told by the giver and by the taker."""
-        return self.fold(b) in self._transfers.get(self.fold(a), ())
+    def is_relation(self, noun: str) -> bool:
+        """True for one end of a relation between people or things: aunt, rival, employer."""
+        return self.fold(noun) in self._noun_converses
 
     def are_converse_nouns(self, a: str, b: str) -> bool:
         """True for two ends of one relation between people or things: aunt, niece."""
@@ -196,20 +149,12 @@ class Lexicon(Thesaurus):
         return self._set("functional")
 
     @cached_property
-    def _exclusive(self) -> frozenset[str]:
-        return self._set("exclusive")
-
-    @cached_property
     def _symmetric(self) -> frozenset[str]:
         return self._set("symmetric")
 
     def is_functional(self, predicate: str) -> bool:
         """True where a subject has one object of this predicate: nobody is born in two places."""
         return self.fold(predicate) in self._functional
-
-    def is_exclusive(self, predicate: str) -> bool:
-        """True where an object has one subject of this predicate: a firm has one buyer."""
-        return self.fold(predicate) in self._exclusive
 
     def is_symmetric(self, predicate: str) -> bool:
         """True where subject and object may change places: marry, border, merge with."""

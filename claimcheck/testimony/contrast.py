@@ -16,7 +16,7 @@ from claimcheck.anchors import Anchor, Claim
 from claimcheck.context.index import ContextIndex
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims.likeness import are_kin, is_name
-from claimcheck.kinds.claims.predicates import CALLING
+from claimcheck.kinds.claims.predicates import HANDING_OVER
 from claimcheck.kinds.claims.scope import strength
 from claimcheck.language import negation
 from claimcheck.language.chunks import conjuncts, name_text, names
@@ -145,9 +145,12 @@ def _comparable(ours: Token, theirs: Token, passage: Parsed) -> Iterator[tuple[s
 def _opposed(one: str, other: str, word_class: Pos, lexicon: Lexicon) -> bool:
     """Whether two words are antonyms themselves, not through the synonyms of one.
 
-    The two ends of one relation are none: where there is a wife there is a husband.
+    The two ends of one relation are none: where there is a wife there is a husband, and what is
+    bought is sold.
     """
     if word_class == "n" and lexicon.are_converse_nouns(one, other):
+        return False
+    if word_class == "v" and HANDING_OVER.issuperset((one, other)):
         return False
     return lexicon.oppose(one, other, word_class)
 
@@ -212,7 +215,7 @@ def _other(
             continue
         if not is_said(slot.governor, {stem(there.governor.lemma)}):
             continue
-        if slot.role == "nsubj" and there.governor.lemma in CALLING:
+        if slot.role == "nsubj" and there.governor.lemma in _CALLING:
             continue
         if ours.pos == "PROPN":
             pair = _name(answer, ours), _name(where.parsed, theirs)
@@ -226,6 +229,10 @@ def _other(
             step = f"'{pair[1]}', not '{pair[0]}', with '{there.governor.text}'"
             return Agreement(Outcome.DISAGREES, Reason.WRONG_ROLE, (step,))
     return None
+
+
+_CALLING = frozenset({"call", "describe", "label", "regard", "term", "view", "consider"})
+"""Verbs that many may use of one thing, each with another word for it."""
 
 
 def _says_more(answer: Parsed, slot: _Slot) -> bool:

@@ -14,9 +14,7 @@ from claimcheck.language.hedge_words import CONDITIONS
 from claimcheck.language.parse import Parsed
 from claimcheck.language.stems import WORD, stem
 from claimcheck.language.terms import STOP_WORDS
-from claimcheck.reckoning.rows import Rows
 from claimcheck.testimony.contrast import contrast
-from claimcheck.testimony.fields import answered
 from claimcheck.testimony.proximity import is_anaphor
 from claimcheck.testimony.said import is_loose, place, within
 
@@ -38,23 +36,15 @@ def claim_evidence(
     answer: Parsed,
     carried_by: Mapping[int, float],
     parsed: Collection[int],
-    rows: Rows | None,
     index: ContextIndex,
 ) -> list[Evidence]:
-    """What each candidate passage says to a claim: its own claims first, else mere proximity.
-
-    Of the rows of a table only those speak that the sentence names, where it names some.
-    """
+    """What each candidate passage says to a claim: its own claims first, else mere proximity."""
     claim = anchor.value
     assert isinstance(claim, Claim)
     found = []
     for number, strength in carried_by.items():
         best = _same_claim(anchor, number, index) if number in parsed else None
-        silent = not index.structured or (rows and rows.is_of_another(number))
-        field = None if silent else answered(claim, number, index)
-        if field is not None:
-            found.append(Evidence(field[0], None, field[1], strength))
-        elif best is None:
+        if best is None:
             found.append(Evidence(index.span(number), None, _CLOSE_BY, strength))
         else:
             stated, agreement = best

@@ -92,11 +92,8 @@ def test_nouns_of_verbs_and_back():
 
 
 def test_the_other_side_of_a_relation():
-    assert "buy" in LEXICON.converse("sell")
-    assert "child" in LEXICON.converse("parent")
-    assert "employee" in LEXICON.converse("employer")
-    assert "lose to" in LEXICON.converse("win against")
-    assert LEXICON.is_transfer("lend", "borrow")
+    assert LEXICON.is_relation("employer")
+    assert not LEXICON.is_relation("cost")
     assert LEXICON.are_converse_nouns("aunt", "niece")
     assert not LEXICON.are_converse_nouns("mother", "niece")
 
@@ -144,18 +141,18 @@ def test_no_line_calls_synonyms_opposite():
 
 
 def test_every_line_has_the_shape_of_its_section():
-    marks = {"antonyms": "|", "entails": ">", "converse": "<>", "transfer": "<>", "negative": "="}
+    marks = {"antonyms": "|", "entails": ">", "converse": "<>", "undergone": "="}
     for section, line in core_words():
         mark = marks.get(section.split()[-1])
         assert mark is None or mark in line, (section, line)
-        for cell in re.split(r"\|{1,2}|<>|={1,2}|>", line):
+        for cell in re.split(r"\|{1,2}|<>|=|>", line):
             assert all(word.strip() for word in cell.split(",")), (section, line)
 
 
 def test_nothing_depends_on_the_hash_seed():
     code = (
         "from claimcheck.language.lexicon import load; l = load();"
-        "print(l.synonyms('buy', 'v'), l.antonyms('rise', 'v'), l.converse('sell'))"
+        "print(l.synonyms('buy', 'v'), l.antonyms('rise', 'v'), l.undergoing('come out'))"
     )
     outs = {
         subprocess.run(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from claimcheck.anchors import Claim, Modifier, Part
 from claimcheck.findings import Agreement, Outcome, Reason
 from claimcheck.kinds.claims import predicates
-from claimcheck.kinds.claims.frames import ACCESS
 from claimcheck.kinds.claims.likeness import Likeness, are_kin, compare_parts
 from claimcheck.kinds.claims.scope import (
     NORMS,
@@ -19,7 +19,6 @@ from claimcheck.kinds.claims.scope import (
     strength,
     unrestricted,
 )
-from claimcheck.kinds.claims.slots import Frame
 from claimcheck.language.aliases import Aliases
 from claimcheck.language.hedge_words import (
     AWAITING_VERBS,
@@ -27,21 +26,24 @@ from claimcheck.language.hedge_words import (
     HEDGING_VERBS,
     OPENING,
 )
-from claimcheck.language.lexicon import Lexicon
+from claimcheck.language.lexicon import load
 from claimcheck.language.names import Sameness, is_area
 
 UNRELATED = Agreement(Outcome.UNRELATED, Reason.NOT_FOUND)
 
 
-class Pair(NamedTuple):
-    """Two wordings under comparison, with what is needed to judge them."""
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """A claim of an answer and one of a context under comparison."""
 
-    claimed: Frame
-    stated: Frame
+    claimed: Claim
+    stated: Claim
     aliases: Aliases | None
-    lexicon: Lexicon
-    around: tuple[str, ...]
-    """Every lemma of the stated claim."""
+
+    @cached_property
+    def around(self) -> tuple[str, ...]:
+        """Every lemma of the stated claim."""
+        return tuple(dict.fromkeys(lemma for part in self.stated.parts for lemma in part.lemmas))
 
     def like(self, claimed: Part | None, stated: Part | None) -> Likeness:
         """Compare two parts; one that the claim leaves out fits anything."""
@@ -58,28 +60,28 @@ class Pair(NamedTuple):
 
 def bases(pair: Pair) -> tuple[str, str]:
     """Both predicates without their final prepositions."""
-    fold = pair.lexicon.fold
+    fold = load().fold
     ours = predicates.split(fold(pair.claimed.predicate))[0]
     theirs = predicates.split(fold(pair.stated.predicate))[0]
     return ours, theirs
 
 
-def judge(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
+def judge(pair: Pair, steps: list[str]) -> Agreement:
     """Roles and predicate fit; now the finer questions, in order of weight."""
-    ours, theirs = pair.claimed, pair.stated
-    if ours.negated != theirs.negated:
+    claimed, stated = pair.claimed, pair.stated
+    if claimed.negated != stated.negated:
         unsure = strength(stated.modality) < 1 and not _was_unable(stated)
         if unsure or times_differ(pair):
             return UNRELATED
-        if _is_bounded(theirs if theirs.negated else ours):
+        if _is_bounded(stated if stated.negated else claimed):
             return UNRELATED
         if (claimed.modality in NORMS) != (stated.modality in NORMS):
             return UNRELATED  # What should not be done may well be done.
         if claimed.negated and _denies_less(claimed, stated):
             return UNRELATED
-        said = "the context denies it" if theirs.negated else "the context affirms it"
+        said = "the context denies it" if stated.negated else "the context affirms it"
         return against(Reason.NEGATED, [*_said(steps), said])
-    return judge_rest(pair, claimed, stated, steps)
+    return judge_rest(pair, steps)
 
 
 def _was_unable(stated: Claim) -> bool:
@@ -95,9 +97,9 @@ _DUE = frozenset({"entitle", "allow", "permit", "authorise", "authorize"})
 _BOUNDS = frozenset({"before", "until", "till", "by"})
 
 
-def _is_bounded(frame: Frame) -> bool:
+def _is_bounded(claim: Claim) -> bool:
     """Whether a denial is one of a time: what does not open before March may open."""
-    return any(one.role == "time" and one.preposition in _BOUNDS for one in frame.modifiers)
+    return any(one.role == "time" and one.preposition in _BOUNDS for one in claim.modifiers)
 
 
 def _denies_less(denied: Claim, stated: Claim) -> bool:
@@ -110,17 +112,17 @@ def _denies_less(denied: Claim, stated: Claim) -> bool:
     return any(word[:1].isdigit() for word in said) and not figures <= said
 
 
-def judge_rest(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
+def judge_rest(pair: Pair, steps: list[str]) -> Agreement:
     """Scope, circumstances, modality and speaker, where polarity is settled already."""
-    steps = _said(steps)
+    claimed, stated, steps = pair.claimed, pair.stated, _said(steps)
     narrower = narrower_scope(claimed, stated)
     if narrower is not None:
         reason, step = narrower
         return against(reason, [*steps, step])
     if (
         dropped_limit(claimed, stated)
-        or (not stated.quantifier and unrestricted(pair.claimed.subject, pair.stated.subject))
-        or (not stated.quantifier and unrestricted(pair.claimed.object, pair.stated.object))
+        or (not stated.quantifier and unrestricted(claimed.subject, stated.subject))
+        or (not stated.quantifier and unrestricted(claimed.object, stated.object))
     ):
         return against(
             Reason.SCOPE_WIDENED, [*steps, f"the context says it only of {_only(stated)}"]
@@ -129,7 +131,7 @@ def judge_rest(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> A
     if circumstance is not None:
         return circumstance
     if _hedge_dropped(claimed, stated):
-        if claimed.object is None and pair.claimed.predicate != pair.stated.predicate:
+        if claimed.object is None and claimed.predicate != stated.predicate:
             return UNRELATED  # A synonym alone does not show that the same act is meant.
         if stated.modality not in OPENING:
             return UNRELATED
@@ -157,6 +159,10 @@ _PROOFS = frozenset(
 """What shows something, where a person only says so."""
 
 
+_ACCESS = frozenset({"open", "accessible", "closed", "shut", "off-limits"})
+"""What is so to those who may use it, or may not."""
+
+
 def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
     """Whether the context is unsure of what is claimed plainly.
 
@@ -168,7 +174,7 @@ def _hedge_dropped(claimed: Claim, stated: Claim) -> bool:
         return False
     if _was_unable(stated) or (stated.negated and stated.modality in _DUE):
         return False
-    if stated.modality in ("may", "could") and claimed.object and claimed.object.head in ACCESS:
+    if stated.modality in ("may", "could") and claimed.object and claimed.object.head in _ACCESS:
         return False  # Who may use it, it is open to.
     verb = claimed.predicate.split(" ")[0]
     # Who intends to order jets has not ordered them, though who orders somebody to go only asks.
@@ -204,7 +210,7 @@ def _elsewhere(pair: Pair) -> Agreement | None:
     """A doubt where it is done with or at another thing; it may have been done with both."""
     for ours in pair.claimed.modifiers:
         for theirs in pair.stated.modifiers:
-            if told_apart(ours, theirs, pair.aliases) and not any(
+            if _told_apart(ours, theirs, pair.aliases) and not any(
                 compare_parts(ours.part, other.part, pair.aliases).sameness is Sameness.SAME
                 for other in pair.stated.modifiers
             ):
@@ -213,7 +219,7 @@ def _elsewhere(pair: Pair) -> Agreement | None:
     return None
 
 
-def told_apart(ours: Modifier, theirs: Modifier, aliases: Aliases | None) -> bool:
+def _told_apart(ours: Modifier, theirs: Modifier, aliases: Aliases | None) -> bool:
     """Whether two phrases in one place name two things: "with almonds", "with seeds"."""
     if ours.preposition != theirs.preposition or ours.role != theirs.role:
         return False
@@ -229,12 +235,12 @@ def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
     one, other = ours.preposition, theirs.preposition
     likeness = compare_parts(ours.part, theirs.part, pair.aliases)
     phrases = f"{one} {ours.part.span.text}".strip(), f"{other} {theirs.part.span.text}".strip()
-    if pair.lexicon.are_antonyms(*phrases, "r"):
+    if load().are_antonyms(*phrases, "r"):
         return against(Reason.OPPOSITE, [f"'{phrases[1]}', not '{phrases[0]}'"])
     if one != other and ours.role == theirs.role == "cause":
         other = one  # "due to" and "because of" say the same.
     if one != other:
-        if likeness.sameness is Sameness.SAME and pair.lexicon.are_antonyms(one, other, "r"):
+        if likeness.sameness is Sameness.SAME and load().are_antonyms(one, other, "r"):
             return against(Reason.OPPOSITE, [f"'{other}', not '{one}' {ours.part.span.text}"])
         return None
     if ours.role in ("time", "quantity") or theirs.role in ("time", "quantity"):
@@ -245,7 +251,7 @@ def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
         return None
     handed = ours.role == "recipient" and pair.claimed.subject is None
     taken = handed and pair.like(ours.part, pair.stated.subject).sameness is Sameness.SAME
-    if not taken and (areas_mixed(ours.part, theirs.part) or not _once(pair)):
+    if not taken and (_areas_mixed(ours.part, theirs.part) or not _once(pair)):
         return UNRELATED
     there, here = theirs.part.head, ours.part.head
     if there == here:
@@ -256,12 +262,12 @@ def _conflict(pair: Pair, ours: Modifier, theirs: Modifier) -> Agreement | None:
 def _once(pair: Pair) -> bool:
     """True where the act is one act: its object is named or definite."""
     target = pair.stated.object or pair.stated.subject
-    return target is not None and is_specific(target, target)
+    return target is not None and (target.name or _is_pointed_at(target))
 
 
 def times_differ(pair: Pair) -> bool:
     """True where both name a time and no word of it is shared: another occasion."""
-    ours, theirs = (_times(frame) for frame in (pair.claimed, pair.stated))
+    ours, theirs = (_times(claim) for claim in (pair.claimed, pair.stated))
     return bool(ours and theirs and not ours & theirs)
 
 
@@ -274,9 +280,9 @@ def _year(part: Part) -> list[str]:
 _FIGURES, _YEAR = re.compile(r"\d+"), 4
 
 
-def _times(frame: Frame) -> set[str]:
-    """The words and years of a frame's times: season and 2019 of "the 2019 season"."""
-    parts = [modifier.part for modifier in frame.modifiers if modifier.role == "time"]
+def _times(claim: Claim) -> set[str]:
+    """The words and years of a claim's times: season and 2019 of "the 2019 season"."""
+    parts = [modifier.part for modifier in claim.modifiers if modifier.role == "time"]
     return {
         word.casefold()
         for part in parts
@@ -285,41 +291,30 @@ def _times(frame: Frame) -> set[str]:
     }
 
 
-def judge_opposite(pair: Pair, claimed: Claim, stated: Claim, steps: list[str]) -> Agreement:
+def judge_opposite(pair: Pair, steps: list[str]) -> Agreement:
     """What antonyms mean once both polarities are known."""
     ours, theirs = pair.claimed, pair.stated
     complementary = _complementary(pair)
     if ours.negated == theirs.negated:
-        # A quality named in passing contradicts only where it leaves no third way.
-        if (ours.negated or _in_passing(pair)) and not complementary:
+        if ours.negated and not complementary:
             return UNRELATED
-        if times_differ(pair) or strength(stated.modality) < 1:
+        if times_differ(pair) or strength(theirs.modality) < 1:
             return UNRELATED
         return against(Reason.OPPOSITE, steps)
     if ours.negated or complementary:
-        return judge_rest(pair, claimed, stated, [*steps, "which says that it is not so"])
+        return judge_rest(pair, [*steps, "which says that it is not so"])
     return UNRELATED
-
-
-def _in_passing(pair: Pair) -> bool:
-    return pair.stated.predicate == "be" and pair.stated.step.startswith("it is called")
 
 
 def _complementary(pair: Pair) -> bool:
     ours, theirs = pair.claimed, pair.stated
-    if pair.lexicon.are_complementary(*bases(pair), "v"):
+    if load().are_complementary(*bases(pair), "v"):
         return True
     if ours.object is None or theirs.object is None:
         return False
     return any(
-        pair.lexicon.are_complementary(ours.object.head, theirs.object.head, pos)
-        for pos in ("a", "n")
+        load().are_complementary(ours.object.head, theirs.object.head, pos) for pos in ("a", "n")
     )
-
-
-def is_specific(*parts: Part | None) -> bool:
-    """True where every part points at one thing: a name, or a noun with "the" or an owner."""
-    return all(part is not None and (part.name or _is_pointed_at(part)) for part in parts)
 
 
 _DEFINITE = ("the ", "its ", "their ", "his ", "her ")
@@ -334,7 +329,7 @@ def _is_pointed_at(part: Part) -> bool:
     return any(f"{word} " in _DEFINITE for word in before[-2:])
 
 
-def areas_mixed(one: Part | None, other: Part | None) -> bool:
+def _areas_mixed(one: Part | None, other: Part | None) -> bool:
     """True for a country and something that may lie in it."""
     if one is None or other is None:
         return False

@@ -53,8 +53,6 @@ class Likeness(NamedTuple):
     """What had to be assumed, in words; empty where the words are the same."""
     opposite: bool = False
     """True where they differ by an antonym."""
-    any_such: bool = False
-    """True where a bare noun was taken for what has a name: others may be meant by it."""
 
 
 SAME = Likeness(Sameness.SAME)
@@ -215,17 +213,17 @@ def _name_and_noun(claimed: Part, stated: Part) -> Likeness:
         known = _names(named)
         if all(compare_names(a, b) is Sameness.DIFFERENT for a in names for b in known):
             return Likeness(Sameness.DIFFERENT, f"'{named.head}' is not '{names[0]}'")
-    if named is claimed and is_relative_of(stated, claimed):
+    if named is claimed and _is_relative_of(stated, claimed):
         return Likeness(Sameness.DIFFERENT, f"'{stated.span.text}' is not {claimed.head}")
     if described is claimed and _is_called(claimed, stated):
-        return Likeness(Sameness.SAME, f"'{stated.head}' is a {claimed.head}", any_such=True)
+        return Likeness(Sameness.SAME, f"'{stated.head}' is a {claimed.head}")
     numbered = any(map(str.isdigit, named.head))
     if numbered and named.head.casefold() in [w.casefold() for w in described.lemmas]:
         return SAME
     return UNKNOWN
 
 
-def is_relative_of(described: Part, named: Part) -> bool:
+def _is_relative_of(described: Part, named: Part) -> bool:
     """Whether a part is somebody's pupil, wife or rival, and so is not that somebody."""
     owned = described.span.text.casefold().startswith(("his ", "her ", "its ", "their "))
     own = named.head in described.lemmas[1:]

@@ -1,4 +1,4 @@
-"""How the predicates of two claims relate: same, synonymous, entailed, opposite, converse."""
+"""How the predicates of two claims relate: same, synonymous, entailed, opposite."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from functools import lru_cache
 
 from claimcheck.language.lexicon import Lexicon, load
 
-CALLING = frozenset({"call", "describe", "label", "regard", "term", "view", "consider"})
-"""Verbs that many may use of one thing, each with another word for it."""
+HANDING_OVER = frozenset(
+    """acquire borrow buy deliver dispose divest export forward get import lend loan mail purchase
+    receive sell send ship supply transmit""".split()
+)
+"""Verbs of giver and taker: "tickets are sold" does not deny that somebody buys them."""
 
 
 class PredicateRelation(StrEnum):
@@ -19,8 +22,6 @@ class PredicateRelation(StrEnum):
     ENTAILED = "entailed"
     """Whoever does what is stated also does what is claimed."""
     OPPOSITE = "opposite"
-    CONVERSE = "converse"
-    """The same told from the other side: buy and sell, own and belong to."""
     UNRELATED = "unrelated"
 
     @property
@@ -81,8 +82,6 @@ def describe(claimed: str, stated: str, relation: PredicateRelation) -> str:
             return f"'{stated}' implies '{claimed}'"
         case PredicateRelation.OPPOSITE:
             return f"'{stated}' is the opposite of '{claimed}'"
-        case PredicateRelation.CONVERSE:
-            return f"'{stated}' is '{claimed}' told from the other side"
     return ""
 
 
@@ -91,8 +90,6 @@ def _relate(one: str, other: str, lexicon: Lexicon) -> PredicateRelation:
         return PredicateRelation.SAME
     if lexicon.are_synonyms(one, other, "v"):
         return PredicateRelation.SYNONYM
-    if other in lexicon.converse(one) or one in lexicon.converse(other):
-        return PredicateRelation.CONVERSE
     # A rate that is left unchanged is kept.
     light = {one, other} <= _LIGHT or "be" in (one, other) or {one, other} == {"keep", "leave"}
     if lexicon.are_antonyms(one, other, "v") and not light:
