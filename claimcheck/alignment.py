@@ -186,8 +186,7 @@ def _same_act(verb: str) -> frozenset[str]:
     words = lexicon.load()
     if not verb or verb in _LIGHT:
         return frozenset()
-    same = {verb, *words.synonyms(verb, "v"), *words.undergoing(verb)}
-    same.update(words.undergone(verb))
+    same = {verb, *words.synonyms(verb, "v"), *words.undergone(verb)}
     return frozenset(one for form in same - _LIGHT for one in inflected_stems(form))
 
 

@@ -13,66 +13,36 @@ class Lexicon(Thesaurus):
 
     # Verbs and their nouns
 
-    def _assignments(self, section: str) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for line in self._sections[section]:
-            left, right = line.split("=")
-            for word in self._words(left):
-                found.setdefault(word, []).extend(self._words(right))
-        return found
-
     @cached_property
-    def _nominal(self) -> dict[str, list[str]]:
-        return self._assignments("nominal")
+    def _tables(self) -> dict[str, dict[str, list[str]]]:
+        """What stands left of "=" in a section, with what stands right of it."""
+        tables: dict[str, dict[str, list[str]]] = {}
+        for section in ("nominal", "agent", "patient", "attribute", "field", "undergone"):
+            found = tables.setdefault(section, {})
+            for line in self._sections[section]:
+                left, right = map(self._words, line.split("="))
+                for word in left:
+                    found.setdefault(word, []).extend(right)
+                for word in right if section == "undergone" else ():
+                    found.setdefault(word, []).extend(left)
+        return tables
 
     @cached_property
     def _nouns(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for noun, verbs in self._nominal.items():
+        for noun, verbs in self._tables["nominal"].items():
             for verb in verbs:
                 found.setdefault(verb, []).append(noun)
         return found
 
-    @cached_property
-    def _agents(self) -> dict[str, list[str]]:
-        return self._assignments("agent")
-
-    @cached_property
-    def _patients(self) -> dict[str, list[str]]:
-        return self._assignments("patient")
-
-    @cached_property
-    def _attributes(self) -> dict[str, list[str]]:
-        return self._assignments("attribute")
-
-    @cached_property
-    def _fields(self) -> dict[str, list[str]]:
-        return self._assignments("field")
-
-    @cached_property
-    def _undergone(self) -> dict[str, list[str]]:
-        return self._assignments("undergone")
-
-    @cached_property
-    def _undergoing(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for verb, results in self._undergone.items():
-            for other in results:
-                found.setdefault(other, []).append(verb)
-        return found
-
     def undergone(self, verb: str) -> tuple[str, ...]:
-        """What says the same of the object of a verb: hold → take place."""
-        return tuple(self._undergone.get(self.fold(verb), ()))
-
-    def undergoing(self, verb: str) -> tuple[str, ...]:
-        """The verbs that say the same of their object: go public → list, float."""
-        return tuple(self._undergoing.get(self.fold(verb), ()))
+        """What says the same of the object of a verb: hold → take place, go public → list."""
+        return tuple(self._tables["undergone"].get(self.fold(verb), ()))
 
     def verb_of(self, noun: str) -> str | None:
         """The verb whose action the noun names: acquisition → acquire."""
         noun = self.fold(noun)
-        curated = self._nominal.get(noun)
+        curated = self._tables["nominal"].get(noun)
         if curated:
             return curated[0]
         if noun.endswith("ization"):
@@ -93,16 +63,16 @@ class Lexicon(Thesaurus):
 
     def agent_verbs(self, noun: str) -> tuple[str, ...]:
         """Verbs v for which "X is the noun of Y" says "X v Y": founder → found."""
-        return tuple(self._agents.get(self.fold(noun), ()))
+        return tuple(self._tables["agent"].get(self.fold(noun), ()))
 
     def patient_verbs(self, noun: str) -> tuple[str, ...]:
         """Verbs v for which "X is the noun of Y" says "Y v X": subsidiary → own."""
-        return tuple(self._patients.get(self.fold(noun), ()))
+        return tuple(self._tables["patient"].get(self.fold(noun), ()))
 
     @cached_property
     def _role_nouns(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for table in (self._agents, self._patients):
+        for table in (self._tables["agent"], self._tables["patient"]):
             for noun, verbs in table.items():
                 for verb in verbs:
                     found.setdefault(verb, []).append(noun)
@@ -114,11 +84,11 @@ class Lexicon(Thesaurus):
 
     def attribute_verbs(self, noun: str) -> tuple[str, ...]:
         """Predicates v for which "the noun of X is Y" says "X v Y": birthplace → be born in."""
-        return tuple(self._attributes.get(self.fold(noun), ()))
+        return tuple(self._tables["attribute"].get(self.fold(noun), ()))
 
     def field_words(self, name: str) -> tuple[str, ...]:
         """Words that speak of what a record's field of this name says: spouse → marry."""
-        return tuple(self._fields.get(self.fold(name), ()))
+        return tuple(self._tables["field"].get(self.fold(name), ()))
 
     # Roles
 
@@ -141,42 +111,34 @@ class Lexicon(Thesaurus):
         """True for two ends of one relation between people or things: aunt, niece."""
         return self.fold(b) in self._noun_converses.get(self.fold(a), ())
 
-    def _set(self, section: str) -> frozenset[str]:
-        return frozenset(word for line in self._sections[section] for word in self._words(line))
-
     @cached_property
-    def _functional(self) -> frozenset[str]:
-        return self._set("functional")
-
-    @cached_property
-    def _symmetric(self) -> frozenset[str]:
-        return self._set("symmetric")
+    def _listed(self) -> dict[str, frozenset[str]]:
+        """The words of the sections that are mere lists."""
+        names = ("functional", "symmetric", "ergative", "unique")
+        return {
+            name: frozenset(word for line in self._sections[name] for word in self._words(line))
+            for name in names
+        }
 
     def is_functional(self, predicate: str) -> bool:
         """True where a subject has one object of this predicate: nobody is born in two places."""
-        return self.fold(predicate) in self._functional
+        return self.fold(predicate) in self._listed["functional"]
 
     def is_symmetric(self, predicate: str) -> bool:
         """True where subject and object may change places: marry, border, merge with."""
-        return self.fold(predicate) in self._symmetric
-
-    @cached_property
-    def _ergative(self) -> frozenset[str]:
-        return self._set("ergative")
-
-    @cached_property
-    def _unique(self) -> frozenset[str]:
-        return self._set("unique")
+        return self.fold(predicate) in self._listed["symmetric"]
 
     def is_ergative(self, verb: str) -> bool:
         """True where "X v Y" also says "Y v": who closes a plant makes the plant close."""
         verb = self.fold(verb)
-        return verb in self._ergative or verb in self._directions
+        return verb in self._listed["ergative"] or verb in self._directions
 
     def is_unique(self, noun: str) -> bool:
         """True for offices and properties that one holder has at a time: ceo, capital."""
         noun = self.fold(noun)
-        return noun in self._unique or any(s in self._unique for s in self._same(noun, "n"))
+        return noun in self._listed["unique"] or any(
+            s in self._listed["unique"] for s in self._same(noun, "n")
+        )
 
     # Attributes
 
@@ -198,8 +160,8 @@ class Lexicon(Thesaurus):
 
     def _derived(self, noun: str, verb: str) -> bool:
         return (
-            verb in self._nominal.get(noun, ())
-            or verb in self._agents.get(noun, ())
+            verb in self._tables["nominal"].get(noun, ())
+            or verb in self._tables["agent"].get(noun, ())
             or verb in self._marked("n", noun, "~")
         )
 

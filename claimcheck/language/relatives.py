@@ -23,7 +23,7 @@ def related_stems(lemma: str) -> dict[str, float]:
     words = lexicon.load()
     forms = {lemma, words.verb_of(lemma) or lemma, words.noun_of(lemma) or lemma}
     forms.update(words.attribute_verbs(lemma), words.agent_verbs(lemma), words.patient_verbs(lemma))
-    forms.update(words.undergone(lemma), words.undergoing(lemma))
+    forms.update(words.undergone(lemma))
     if words.knows(lemma, "a"):
         forms.update(graded_forms(lemma))  # A path that is shorter is spoken of as short.
     found = {one: 1.0 for form in forms for one in inflected_stems(form)}
