@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from functools import lru_cache
 
 from claimcheck.anchors import Anchor, Claim, Kind, Span
 from claimcheck.findings import Evidence, Outcome, Reason, Status
@@ -26,11 +26,13 @@ def explain(anchor: Anchor, status: Status, reason: Reason, evidence: tuple[Evid
         return f"{words} is {head}: {_nothing(anchor, status)}."
     where = place(best.span)
     stated = _quote(best.span.text)
+    instead = best.agreement.outcome is not Outcome.AGREES
     if status is Status.UNDECIDED and not isinstance(anchor.value, Claim):
+        if not instead:
+            return f"{words} is {head}: {stated} ({where}) fits, but its sentence is doubtful."
         return f"{words} is {head}: the closest value found is {stated} ({where})."
     if status is Status.UNDECIDED:
         return f"{words} is {head}: {stated} ({where}) is the nearest passage and leaves it open."
-    instead = best.agreement.outcome is not Outcome.AGREES
     told = _told_steps(anchor, reason, best, instead=instead)
     steps = f": {'; '.join(told)}" if told else ""
     if status is Status.SUPPORTED:
@@ -169,11 +171,11 @@ def told_of(anchor: Anchor) -> str:
     apart = False  # The value itself stands in between.
     at = own.start - sentence.start
     for match in WORD.finditer(sentence.text, max(0, at - _REACH), at + _REACH):
-        start, end = match.start(), match.end()
+        start, end = match.span()
         if own.start < sentence.start + end and sentence.start + start < own.end:
             apart = True
             continue
-        root = _root(match.group(), wanted)
+        root = next(filter(wanted.__contains__, _forms(match.group())), None)
         if root is None or root in told:
             continue
         told.add(root)
@@ -192,10 +194,10 @@ def told_of(anchor: Anchor) -> str:
     return ", ".join([*(_short(name) for name in named), *([_quote(quoted)] if quoted else [])])
 
 
-def _root(word: str, wanted: Set[str]) -> str | None:
-    """The wanted word of which this is a form."""
-    forms = [stem(word), *(stem(lemma(word, tag, word)) for tag in ("VBD", "NNS", "JJR"))]
-    return next((one for one in forms if one in wanted), None)
+@lru_cache(maxsize=4096)
+def _forms(word: str) -> tuple[str, ...]:
+    """The stems of a word, and of what it is a form of."""
+    return stem(word), *(stem(lemma(word, tag, word)) for tag in ("VBD", "NNS", "JJR"))
 
 
 def _goes_on(between: str) -> bool:

@@ -89,14 +89,19 @@ class Settings:
         "it; numbers, dates and claims after that are not checked",
     )
     wrong_from: float = _threshold(
-        0.27,
+        0.32,
         "the only sentence of an answer is flagged where the fitted weights hold it for wrong so "
         "surely or more, if one in five is wrong; 85 of 100 right texts then have no flag",
     )
     wrong_growth: float = _threshold(
-        0.6,
+        0.5,
         "the odds for a flag grow with the number of sentences to this power, so that a long right "
         "answer is flagged hardly more often than a short one",
+    )
+    supported_from: float = _threshold(
+        0.75,
+        "how surely a sentence must be right for what agrees in it to count as supported, if one "
+        "in five is wrong; below it is undecided",
     )
     pipeline: str | None = _threshold(
         None, "another installed spaCy pipeline by name or path; None is the built-in one"
@@ -227,7 +232,7 @@ class Settings:
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "conservative": {
-        "wrong_from": 0.22,
+        "wrong_from": 0.26,
         "fail_from": 0.2,
         "fail_above": 0.3,
         "fail_on_unsupported": True,
@@ -263,6 +268,7 @@ _SHARES = frozenset(
         "fail_above",
         "wrong_from",
         "wrong_growth",
+        "supported_from",
         "fail_from",
         "risk_fail_above",
         "flag_above",

@@ -49,10 +49,6 @@ def _listed(found: Any, *_: Any, **__: Any) -> list:
     return list(found)
 
 
-def _plain(frames: Callable) -> Callable:
-    return lambda claim, *, stated: frames(claim, stated=stated)[:1]
-
-
 def _constant(module: str, name: str) -> Callable:
     return lambda *_, **__: getattr(importlib.import_module(module), name)
 
@@ -68,16 +64,7 @@ PARTS: dict[str, list[tuple[str, str, Callable]]] = {
         ("claimcheck.match", "lacks", _constant("claimcheck.match", "NOTHING")),
     ],
     "contrast": [("claimcheck.testimony.evidence", "_contrasted", lambda *given: given[4])],
-    "fields": [("claimcheck.testimony.evidence", "answered", _nothing)],
     "lacks": [("claimcheck.match", "lacks", _constant("claimcheck.match", "NOTHING"))],
-    "frames": [(_AGREE, "frames", _plain)],
-    "converses": [
-        (_AGREE, "compare_converse", _UNRELATED),
-        (_AGREE, "compare_relatives", _UNRELATED),
-        (_AGREE, "swapped", _no),
-    ],
-    "mismatch": [(_AGREE, "mismatch", _UNRELATED)],
-    "owners": [(_AGREE, "unowned", _first), (_AGREE, "possessed", _no)],
     "opposites": [(_AGREE, "_compare_opposites", _UNRELATED)],
     "guises": [("claimcheck.comparison", "as_written", lambda *given: given[3])],
     "limits": [("claimcheck.comparison", "beyond_limit", _nothing)],
@@ -118,8 +105,7 @@ def _worked_out(found: dict) -> Any:
 
 def take_out(part: str) -> None:
     for module, name, instead in PARTS[part]:
-        place = importlib.import_module(module)
-        setattr(place, name, instead(getattr(place, name)) if instead is _plain else instead)
+        setattr(importlib.import_module(module), name, instead)
 
 
 def compare(whole: list[Text], without: list[Text]) -> dict[str, int]:

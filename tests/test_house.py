@@ -144,7 +144,7 @@ def test_no_name_hides_another(path):
         given.update(names)
 
 
-MOST_LINES = 57_035
+MOST_LINES = 57_011
 """Lines of the package. It only goes down: a new rule has to be worth an old one."""
 
 

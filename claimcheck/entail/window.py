@@ -53,8 +53,7 @@ def window(index: ContextIndex, sentence: str, before: str = "", room: float = 1
         worth[word] = index.rarity(word) if index.knows(word) else 0.0
     candidates = sorted(index.rank(dict.fromkeys(worth, 1.0), _CANDIDATES))
     texts = {number: told(index, number) for number in candidates}
-    chosen: list[int] = []
-    left = budget
+    chosen, left = [], budget
     while True:
         gains = [
             (_worth_of(index, number, worth), -number)

@@ -113,7 +113,7 @@ def decide(
         if sentence.wrong >= limit and not _doubts_itself(sentence):
             found.extend(_flagged(sentence, index))
         else:
-            found.extend(_passed(one, sentence, index) for one in sentence.findings)
+            found.extend(_passed(one, sentence, index, settings) for one in sentence.findings)
     return tuple(sorted(found, key=lambda one: (one.anchor.span.start, one.anchor.span.end)))
 
 
@@ -226,10 +226,12 @@ def _beside(one: Finding) -> Finding:
     return one
 
 
-def _passed(one: Finding, sentence: Weighed, index: ContextIndex) -> Finding:
-    """A finding of a sentence that is not flagged."""
+def _passed(one: Finding, sentence: Weighed, index: ContextIndex, settings: Settings) -> Finding:
+    """A finding of a sentence that is not flagged: supported where that is likely enough."""
     right = round(1 - sentence.wrong, 4)
     if one.status is Status.SUPPORTED:
+        if right < settings.supported_from:
+            return _as_undecided(one)
         return replace(one, confidence=right)
     if one.status is Status.HEDGED or one.reason is Reason.WRONG_CITATION:
         return one

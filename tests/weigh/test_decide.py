@@ -40,7 +40,8 @@ class Told:
 def decided(answer, scorer, settings=None):
     settings = settings or Settings()
     index = claimcheck.index_context(CONTEXT)
-    rules = claimcheck.verify(answer, index, settings=Settings(entailment="off")).findings
+    compared = Settings(entailment="off", without_score="compared")
+    rules = claimcheck.verify(answer, index, settings=compared).findings
     weighed = weigh(rules, opinions(answer, index, scorer), PLAIN)
     return decide(rules, weighed, index, settings)
 
@@ -80,6 +81,19 @@ def test_a_flag_of_the_comparison_is_taken_back_where_the_sentence_is_right():
     found = decided("The Fram takes 450 passengers.", Told("nothing here"))
     assert flagged(found) == []
     assert all(one.status is not Status.SUPPORTED or one.evidence for one in found)
+
+
+@pytest.mark.parametrize(
+    ("doubt", "status"),
+    [(0.02, Status.SUPPORTED), (0.24, Status.SUPPORTED), (0.26, Status.UNDECIDED)],
+)
+def test_what_agrees_is_supported_only_where_its_sentence_is_likely_right(doubt, status):
+    scorer = Told("350")
+    scorer.score = lambda *_: Score(1 - doubt, doubt, 0.0, ((4, 8, 0.0),))
+    found = decided("The Fram can take 350 passengers.", scorer, Settings(wrong_from=0.9))
+    values = [one for one in found if one.anchor.kind is Kind.NUMERIC]
+    assert [one.status for one in values] == [status]
+    assert ("its sentence is doubtful" in values[0].explanation) == (status is Status.UNDECIDED)
 
 
 def test_no_two_flags_for_the_same_words():
