@@ -20,6 +20,8 @@ ANSWER = "The price is 5 euros, and Acme sold 123 items."
 """What is checked against the patterns where they are the context."""
 
 SETTINGS = Settings.of(entailment=OFF)
+SIZES = {"answer": (1_000, 2_000), "context": (1_500, 3_000)}
+"""Characters between which growth is told, where nothing else is asked for."""
 
 
 def calls(answer: str, context: str) -> int:
@@ -52,8 +54,8 @@ def exponent(sizes: Sequence[int], costs: Sequence[float]) -> float:
 
 
 def growth(cost: Callable[[str], int], make: Callable[[int], str], sizes: Sequence[int]) -> float:
-    """The power with which the calls grow beyond those that any short text takes."""
-    least = cost("It is so.")
+    """The power with which the calls grow beyond those that a text of nothing takes."""
+    least = cost(" ")
     return exponent(sizes, [cost(make(size)) - least for size in sizes])
 
 
@@ -61,21 +63,21 @@ def main() -> None:
     """Print the exponent of every pattern, as answer and as context."""
     parser = argparse.ArgumentParser(prog="python -m tests.reliability.growth")
     parser.add_argument("names", nargs="*", help="patterns; all of them by default")
-    parser.add_argument("--sizes", type=int, nargs="+", default=[2_000, 4_000, 8_000])
+    parser.add_argument("--sizes", type=int, nargs="+", help="by default those of the tests")
     parser.add_argument("--side", choices=["answer", "context"], nargs="+")
     parser.add_argument("--seconds", action="store_true", help="measure processor time as well")
     args = parser.parse_args()
     sides = {"answer": of_answer, "context": of_context}
     verify(ANSWER, CONTEXT, settings=SETTINGS)
     for side in args.side or sides:
-        least = sides[side]("It is so.")
+        least, sizes = sides[side](" "), args.sizes or SIZES[side]
         for name in args.names or ANSWERS:
-            texts = [ANSWERS[name](size) for size in args.sizes]
+            texts = [ANSWERS[name](size) for size in sizes]
             counts = [sides[side](text) - least for text in texts]
-            told = f"{side} {name!r}: n^{exponent(args.sizes, counts):.2f}, {counts[-1]:,} calls"
+            told = f"{side} {name!r}: n^{exponent(sizes, counts):.2f}, {counts[-1]:,} calls"
             if args.seconds:
                 spent = [_seconds(text, side) for text in texts]
-                told += f"; n^{exponent(args.sizes, spent):.2f}, {spent[-1] / 1e6:.2f} s"
+                told += f"; n^{exponent(sizes, spent):.2f}, {spent[-1] / 1e6:.2f} s"
             print(told, flush=True)
 
 

@@ -122,7 +122,7 @@ a|5|a: 5|a,5|a;5|- a|- 5|- a: 5|1. a|* a|+ a|> a|> > a|# a|~~~|---|[a]: b|{"a": 
 Ann:|5 a|<tr><td>a|<li>a|Q: a|2019: 5|Total: 5|a (5)|(a) a|a -> 5
 """
 _COUNTED = """
-sold {} to Ada, |the {}th, |in {} he |{} of {} |x{} is y{}. |x{} and |Acme {} |{}% of
+sold {} to Ada, |the {}th, |in {} he |{0} of {0} |x{0} is y{0}. |x{} and |Acme {} |{}% of
 """
 
 
