@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from claimcheck.anchors import Claim, Kind, Span
 from claimcheck.context import ContextIndex
@@ -39,24 +41,21 @@ def told_once(findings: Sequence[Finding]) -> list[Finding]:
     claim that doubts them: "at least 3" is not green in a sentence that is red for it.
     """
     flagged = [one for one in findings if one.status in _FLAGGED]
-    values = [one for one in flagged if one.anchor.kind is not Kind.CLAIM]
-    turned = [one for one in flagged if one.anchor.kind is Kind.CLAIM and one.reason in _TURNED]
-    doubted = [span for one in flagged for span in _doubted(one)]
+    claims = [one for one in flagged if one.anchor.kind is Kind.CLAIM]
+    values = _reach([one.anchor.span for one in flagged if one.anchor.kind is not Kind.CLAIM])
+    turned = _reach([one.anchor.span for one in claims if one.reason in _TURNED])
+    doubted = _reach([span for one in flagged for span in _doubted(one)])
     kept: list[Finding] = []
     seen: set[tuple[Kind, int, int]] = set()
     for one in findings:
         span = one.anchor.span
         claim = one.anchor.kind is Kind.CLAIM
         if one.status in _FLAGGED and claim:
-            again = one.reason is Reason.WRONG_VALUE
-            again = again and any(_meet(value.anchor.span, span) for value in values)
+            again = one.reason is Reason.WRONG_VALUE and values(span.end - 1) > span.start
         elif one.status in _FLAGGED:
-            again = one.reason in _TOLD_BY_CLAIM
-            again = again and any(_within(span, whole.anchor.span) for whole in turned)
-        elif claim:
-            again = any(_meet(value.anchor.span, span) for value in values)
+            again = one.reason in _TOLD_BY_CLAIM and span.end <= turned(span.start)
         else:
-            again = any(_meet(span, words) for words in doubted)
+            again = (values if claim else doubted)(span.end - 1) > span.start
         place = (Kind.CLAIM if claim else Kind.NUMERIC, span.start, span.end)
         if not again and place not in seen:
             seen.add(place)
@@ -70,12 +69,11 @@ def _doubted(one: Finding) -> tuple[Span, ...]:
     return one.anchor.parts if whole else ()
 
 
-def _within(inner: Span, outer: Span) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end
-
-
-def _meet(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
+def _reach(spans: Sequence[Span]) -> Callable[[int], int]:
+    """How far those of some stretches go that begin at a place or before it; -1 without any."""
+    ordered = sorted((one.start, one.end) for one in spans)
+    ends = list(accumulate((end for _, end in ordered), max, initial=-1))
+    return lambda place: ends[bisect_left(ordered, (place + 1, 0))]
 
 
 def _deciding_first(one: Finding, index: ContextIndex) -> Finding:

@@ -7,8 +7,9 @@ one step from the sheep and three from the goats.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from claimcheck.fillers.words import told
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 
     from claimcheck.language.parse import Parsed
 
-RADIUS = 7.0
-"""The length of ways along which words still count as bound."""
-HALF = 2.0
+RADIUS = 14
+"""The length of ways along which words still count as bound; all lengths are in halves."""
+HALF = 4
 """The length at which a word counts half as close as one at hand."""
-_TIGHT = frozenset("flat compound nummod amod appos det case fixed goeswith nmod:poss".split())
-_LOOSE = frozenset("conj parataxis advcl ccomp acl:relcl list orphan discourse dep".split())
-_TIGHT_BOND, _BOND, _LOOSE_BOND, _NEXT_SENTENCE = 0.5, 1.0, 2.0, 4.0
+_TIGHT = "flat compound nummod amod appos det case fixed goeswith nmod:poss"
+_LOOSE = "conj parataxis advcl ccomp acl:relcl list orphan discourse dep"
+_BONDS = dict.fromkeys(_TIGHT.split(), 1) | dict.fromkeys(_LOOSE.split(), 4)
+_BOND, _NEXT_SENTENCE = 2, 8
 
 
 def graph_of(parsed: Parsed, start: int, end: int) -> Graph[int]:
@@ -33,12 +35,13 @@ def graph_of(parsed: Parsed, start: int, end: int) -> Graph[int]:
 
     graph: Graph[int] = Graph()
     last_root = None
-    for first, last in parsed.sentences:
-        if parsed.tokens[last - 1].end <= start or parsed.tokens[first].start >= end:
-            continue
+    at = bisect_right(parsed.sentences, start, key=lambda one: parsed.tokens[one[1] - 1].end)
+    for first, last in islice(parsed.sentences, at, None):
+        if parsed.tokens[first].start >= end:
+            break
         for token in parsed.tokens[first:last]:
             if token.head != token.i:
-                graph.add_edge(token.i, token.head, length=_length(token.dep))
+                graph.add_edge(token.i, token.head, length=_BONDS.get(token.dep, _BOND))
                 continue
             graph.add_node(token.i)
             if last_root is not None:
@@ -47,27 +50,27 @@ def graph_of(parsed: Parsed, start: int, end: int) -> Graph[int]:
     return graph
 
 
-def _length(relation: str) -> float:
-    if relation in _TIGHT:
-        return _TIGHT_BOND
-    return _LOOSE_BOND if relation in _LOOSE else _BOND
-
-
 def bound(parsed: Parsed, graph: Graph[int], places: Iterable[int]) -> dict[str, float]:
     """The content words within the radius of some words, and how close they are, 0 to 1."""
-    from networkx import multi_source_dijkstra_path_length
-
-    own = {one for one in places if one in graph}
-    if not own:
-        return {}
-    lengths = multi_source_dijkstra_path_length(graph, own, cutoff=RADIUS, weight="length")
+    bonds = dict(graph.adjacency())
+    rings: list[list[int]] = [[] for _ in range(RADIUS + 1)]
+    rings[0] = list({one for one in places if one in bonds})
+    reached: dict[int, int] = {}
     found: dict[str, float] = {}
-    for number, length in lengths.items():
-        if number in own:
-            continue
-        stem, content, _ = told(parsed.tokens[number].text)
-        if content:
-            found[stem] = max(found.get(stem, 0.0), 1 / (1 + length / HALF))
+    for far, ring in enumerate(rings):
+        for number in ring:
+            if number in reached:
+                continue
+            reached[number] = far
+            if far:
+                stem, content, _ = told(parsed.tokens[number].text)
+                if content and stem not in found:
+                    found[stem] = 1 / (1 + far / HALF)
+            near = bonds[number]
+            for other in near:
+                length = far + near[other]["length"]
+                if other not in reached and length <= RADIUS:
+                    rings[length].append(other)
     return found
 
 
