@@ -144,7 +144,7 @@ def test_no_name_hides_another(path):
         given.update(names)
 
 
-MOST_LINES = 57_011
+MOST_LINES = 56_962
 """Lines of the package. It only goes down: a new rule has to be worth an old one."""
 
 

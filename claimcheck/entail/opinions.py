@@ -37,6 +37,8 @@ class Opinion:
     """Start and end in the answer of each word, and how surely it is a wrong one."""
     passages: tuple[int, ...]
     """The passages that it was held against."""
+    length: int
+    """Characters that were read: code and addresses are left out."""
 
     @property
     def wrong(self) -> float:
@@ -83,7 +85,10 @@ def opinions(
             score = scorer.score(passages, before, sentence, context)
         words = tuple((start + s, start + e, mark) for s, e, mark in score.words)
         three = (score.supported, score.contradicted, score.not_stated)
-        found.append(Opinion(start, end, answer[start:end], *three, words, evidence.passages))
+        length = len(" ".join(sentence.split()))
+        found.append(
+            Opinion(start, end, answer[start:end], *three, words, evidence.passages, length)
+        )
         before = sentence
     return tuple(found)
 

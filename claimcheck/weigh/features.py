@@ -64,7 +64,7 @@ def features(
         ),
         "filler": _doubt(max((one.wrong for one in fillers), default=0.0)),
         "some_filler": _doubt(1 - math.prod(1 - one.wrong for one in fillers)),
-        "length": math.log1p(opinion.end - opinion.start),
+        "length": math.log1p(opinion.length),
     }
 
 

@@ -7,7 +7,7 @@ the outcome is UNRELATED, never a contradiction.
 from __future__ import annotations
 
 from claimcheck.anchors import Claim, Part
-from claimcheck.findings import Agreement, Outcome, Reason
+from claimcheck.findings import Agreement, Reason
 from claimcheck.kinds.claims import predicates
 from claimcheck.kinds.claims.judgement import (
     UNRELATED,
@@ -19,7 +19,6 @@ from claimcheck.kinds.claims.judgement import (
     times_differ,
 )
 from claimcheck.kinds.claims.likeness import EVERYWHERE, Likeness, is_name
-from claimcheck.kinds.claims.owners import possessed, unowned
 from claimcheck.kinds.claims.predicates import PredicateRelation
 from claimcheck.kinds.claims.scope import partitive, strength
 from claimcheck.language.aliases import Aliases
@@ -36,9 +35,7 @@ _PLACE_PREPOSITIONS = frozenset({"in", "at", "on", "near", "inside", "within", "
 
 def agree(claimed: Claim, stated: Claim, aliases: Aliases | None = None) -> Agreement:
     """Compare what an answer claims with what a context states."""
-    claimed, stated = unowned(partitive(claimed)), unowned(partitive(stated))
-    if claimed.relation == "possession" and possessed(claimed, stated, aliases):
-        return Agreement(Outcome.AGREES, Reason.PARAPHRASED, ("the context has it too",))
+    claimed, stated = partitive(claimed), partitive(stated)
     ours, theirs = claimed.predicate, stated.predicate
     # A denial runs the other way: nobody was killed says that nobody was murdered.
     sides = (theirs, ours) if stated.negated else (ours, theirs)
